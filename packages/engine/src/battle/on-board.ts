@@ -5,7 +5,15 @@
 
 import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
 import { type Board, type DoorNow, type Model, model, type Place, type Stance } from '../board/board.ts';
-import { bearingTo, distanceToStretch, lengthOf, reaches, tidy } from '../board/distance.ts';
+import {
+  angleBetween,
+  bearingTo,
+  distanceToStretch,
+  HAIR,
+  lengthOf,
+  reaches,
+  tidy,
+} from '../board/distance.ts';
 import type { BoardFile } from '../board/file.ts';
 import { hasLine, isInArc, isUnseenBy, look, sees } from '../board/look.ts';
 import {
@@ -21,6 +29,7 @@ import {
 } from '../board/measure.ts';
 import { distanceToOutline, holds } from '../board/outline.ts';
 import { findCharge, findPath, reach } from '../board/reach.ts';
+import { flameHalfAngle } from '../board/template.ts';
 import { hasDoorNear, surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
 import {
   Going,
@@ -313,6 +322,12 @@ const EDGE = 'edge';
 const CENTRE = 'centre';
 const LOWEST = 'lowest-level';
 
+/** What lies on the board where somebody points, before it is said. */
+export type LaidDown = { readonly touched: readonly Ref[] } & (
+  | { readonly is: 'blast'; readonly centres: readonly Place[]; readonly across: number }
+  | { readonly is: 'flame'; readonly from: Model; readonly bearing: number }
+);
+
 export class BattleBoard implements BoardHand {
   constructor(private readonly state: BattleState) {}
 
@@ -526,7 +541,8 @@ export class BattleBoard implements BoardHand {
       }
       case 'flame': {
         const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
-        return from && to ? underTemplate(board, from, bearingTo([from.x, from.y], [to.x, to.y])) : [];
+        if (!from || !to) return [];
+        return underTemplate(board, from, about.bearing ?? bearingTo([from.x, from.y], [to.x, to.y]));
       }
       case 'blast': {
         const on = board.models.get(about.on);
@@ -747,10 +763,39 @@ export class BattleBoard implements BoardHand {
       if (reaches(across, about.across) && down > HALF && reaches(down, about.down)) return undefined;
       return `expected a spot below, ${about.across}" across and ${about.down}" down at most`;
     }
+    const over = about.lays?.is === 'flame' ? board.models.get(about.lays.over) : undefined;
+    if (over) return this.faultOfFlame(board, from, over, point);
     if (!isAimedAt(board, from, point, mayFace(this.state, from)))
       return 'expected a point on the battlefield in sight';
     if (this.keeps(limit, board, model('point', null, 0, 0, { radius: 0 }), point)) return undefined;
     return `expected a spot ${sayWhere(limit, (id) => this.nameOf(id))}`;
+  }
+
+  /** The flame lies wholly inside the arc and touches its target; straight at the target it always may [core.blasts.template.1]. */
+  private faultOfFlame(board: Board, from: Model, over: Model, point: Place): string | undefined {
+    if (isSamePlan(point, over)) return undefined;
+    const bearing = bearingTo([from.x, from.y], [point.x, point.y]);
+    const aside = angleBetween(bearing, from.facing) + flameHalfAngle(from.radius);
+    if (!mayFace(this.state, from) && aside > HALF_ARC) return 'expected the template wholly inside the arc';
+    if (underTemplate(board, from, bearing).includes(over.id)) return undefined;
+    return `expected the template to touch ${this.nameOf(over.id)}`;
+  }
+
+  /** What would be laid down where somebody points: markers or the flame, and whom they would touch. */
+  laidAt({ about }: Question<'place'>, spot: Exclude<Spot, 'placed'>): LaidDown | undefined {
+    const board = this.now;
+    const from = about?.is === 'aim' ? board.models.get(about.from) : undefined;
+    if (about?.is !== 'aim' || !about.lays || !from) return undefined;
+    const point = placeOn(board.terrain, spot);
+    if (about.lays.is === 'flame') {
+      const bearing = bearingTo([from.x, from.y], [point.x, point.y]);
+      return { is: 'flame', from, bearing, touched: underTemplate(board, from, bearing) };
+    }
+    const { across, long, count } = about.lays;
+    const middle = long === undefined ? point : placedBlast(from, point, long);
+    const centres = markersAt(middle, across, count ?? 1);
+    const touched = [...new Set(centres.flatMap((centre) => underBlast(board, centre, across)))];
+    return { is: 'blast', centres, across, touched };
   }
 
   private nameOf(id: Ref): string {
@@ -758,11 +803,11 @@ export class BattleBoard implements BoardHand {
   }
 
   /** What a path comes to; nothing where the mover stays. */
-  walked(question: Question<'move'>, steps: readonly Step[], more: WalkRules = {}): Walk | undefined {
+  walked(question: Question<'move'>, steps: readonly Step[]): Walk | undefined {
     const board = this.now;
     const mover = board.models.get(question.of ?? '');
     if (!mover || isStill(mover, steps)) return undefined;
-    return walk(board, mover, pathOf(board.terrain, steps), { ...rulesOf(question), ...more });
+    return walk(board, mover, pathOf(board.terrain, steps), rulesOf(question));
   }
 
   // What a bot chooses
@@ -815,6 +860,10 @@ export class BattleBoard implements BoardHand {
   /** At the feet of somebody in sight, or beside them. */
   private anyAim(question: Question<'place'>, from: Ref, upTo: (highest: number) => number): Placed {
     const board = this.now;
+    const { about } = question;
+    const over =
+      about?.is === 'aim' && about.lays?.is === 'flame' ? board.models.get(about.lays.over) : undefined;
+    if (over) return { x: over.x, y: over.y, height: over.height };
     const shooter = board.models.get(from) as Model;
     const others = [...board.models.values()].filter(
       (other) => other.side !== null && other !== shooter && !this.faultOfAim(question, other),
@@ -986,15 +1035,28 @@ export function underMarkers(
 ): readonly Ref[] {
   const board = boardNow(state);
   if (!board) return [];
-  const at = placeOn(board.terrain, spot);
-  // Three discs that touch each other lie round the middle of their triangle.
-  const out = count === 3 ? across / Math.sqrt(3) : 0;
-  const found = (count === 3 ? [0, 120, 240] : [0]).flatMap((bearing) => {
+  const centres = markersAt(placeOn(board.terrain, spot), across, count);
+  return [...new Set(centres.flatMap((centre) => underBlast(board, centre, across)))];
+}
+
+/** Where the centres lie: three discs that touch each other lie round the middle of their triangle. */
+function markersAt({ x, y, height }: Place, across: number, count: 1 | 3): readonly Place[] {
+  if (count === 1) return [{ x, y, height }];
+  const out = across / Math.sqrt(3);
+  return [0, 120, 240].map((bearing) => {
     const angle = (bearing * Math.PI) / 180;
-    const centre = { x: at.x + out * Math.sin(angle), y: at.y + out * Math.cos(angle), height: at.height };
-    return underBlast(board, centre, across);
+    return { x: x + out * Math.sin(angle), y: y + out * Math.cos(angle), height };
   });
-  return [...new Set(found)];
+}
+
+/** Which way a point lies from somebody on a board. */
+export function bearingTowards(
+  state: BattleState,
+  { id }: FighterState,
+  { x, y }: Exclude<Spot, 'placed'>,
+): number | undefined {
+  const from = boardNow(state)?.models.get(id);
+  return from && bearingTo([from.x, from.y], [x, y]);
 }
 
 /** Who is within 1" of the line behind somebody, the nearest first. */
@@ -1139,6 +1201,8 @@ export function nearestRoom(
 const WIDEST_RING = 18;
 const ROUND = 24;
 
+/** How far to either side of the facing a template may reach [core.sight.arc.1]. */
+const HALF_ARC = 45 + HAIR;
 const TOUCHES = 0.05;
 const HALF = 0.5;
 const MANY = 1_000_000_000;
@@ -1157,6 +1221,10 @@ function besideBase(mover: Model, target: Model): Place {
     y: mover.y + part * (target.y - mover.y),
     height: target.height,
   };
+}
+
+function isSamePlan(one: Place, other: Place): boolean {
+  return Math.abs(one.x - other.x) < TOUCHES / 10 && Math.abs(one.y - other.y) < TOUCHES / 10;
 }
 
 function isSamePlace(one: Place, other: Place): boolean {
@@ -1180,11 +1248,12 @@ export function pathOf(terrain: Terrain, steps: readonly Step[]): Path {
 }
 
 /** What a path that answers the question is judged by. */
-export function rulesOf({ inches, charge, mayLeave }: Question<'move'>): WalkRules {
+export function rulesOf({ inches, charge, mayLeave, traps }: Question<'move'>): WalkRules {
   return {
     allowance: inches,
     ...(charge ? { charge } : {}),
     ...(mayLeave ? { mayLeave } : {}),
+    ...(traps ? { traps } : {}),
   };
 }
 

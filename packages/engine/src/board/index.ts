@@ -77,6 +77,7 @@ export {
   reach,
   rimsOf,
 } from './reach.ts';
+export { FLAME, tipAt } from './template.ts';
 export { surfacesAt, type Terrain, terrainOf } from './terrain.ts';
 export {
   edgeNear,

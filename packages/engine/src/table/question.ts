@@ -119,6 +119,8 @@ export interface Moving {
   readonly charge?: readonly Ref[];
   /** Leaving over the edge is allowed. */
   readonly mayLeave?: true;
+  /** What goes off when somebody comes so near: everybody may know before they go. */
+  readonly traps?: readonly { readonly id: Ref; readonly inches: Inches }[];
 }
 
 /** A point of a path, after the start; no points at all means to stay. The last one may say which way to face. */
@@ -174,8 +176,8 @@ export type About =
   | { readonly is: 'piece'; readonly of: Ref; readonly inches: Inches }
   /** Who is beside the line of a shot, or beyond its target? */
   | { readonly is: 'line'; readonly from: Ref; readonly to: Ref; readonly beyond?: true }
-  /** Who is under the flame template laid towards somebody, turned by so many degrees? */
-  | { readonly is: 'flame'; readonly from: Ref; readonly to: Ref }
+  /** Who is under the flame template laid along a bearing, or else straight towards somebody? */
+  | { readonly is: 'flame'; readonly from: Ref; readonly to: Ref; readonly bearing?: number }
   /** Who is under a blast marker: laid on somebody, pulled back within a range, moved by scatter? */
   | {
       readonly is: 'blast';
@@ -209,12 +211,19 @@ export type About =
   | { readonly is: 'covered'; readonly of: Ref; readonly by: Ref }
   /** Who of these sees somebody now, or, with `onTheWay`, saw them anywhere on the way that they have just come? */
   | { readonly is: 'watched'; readonly of: Ref; readonly onTheWay?: true }
-  /** A spot that somebody aims a blast at: a point in sight, and only with `room` a place to stand. */
-  | { readonly is: 'aim'; readonly from: Ref; readonly room?: true }
+  /** A spot that somebody aims at: a point in sight, and only with `room` a place to stand. */
+  | { readonly is: 'aim'; readonly from: Ref; readonly room?: true; readonly lays?: Laying }
   /** A spot that somebody lets themselves down to: so far across at most, and so far down. */
   | { readonly is: 'descend'; readonly from: Ref; readonly across: Inches; readonly down: Inches }
   /** Is the middle of the board solid? */
   | { readonly is: 'centre-blocked' };
+
+/** What is laid down where somebody points. */
+export type Laying =
+  /** A marker, or three that touch each other round the point. One beyond the long range is pulled back. */
+  | { readonly is: 'blast'; readonly across: Inches; readonly long?: Inches; readonly count?: 3 }
+  /** The flame template, towards the point: it has to touch somebody. */
+  | { readonly is: 'flame'; readonly over: Ref };
 
 export type BoardFeature = 'terminal' | 'locked-door' | 'closed-door' | 'ductway';
 

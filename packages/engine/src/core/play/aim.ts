@@ -8,7 +8,7 @@ import { type BattleTable, type FighterState, seatOf } from '../../battle/state.
 import { type Armed, armsName, levelOf, rangeOf } from '../../battle/weapons.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { reaches } from '../../board/distance.ts';
-import type { Inches, Labels, Ref, Rule, Spot } from '../../table/question.ts';
+import type { Inches, Labels, Laying, Ref, Rule, Spot } from '../../table/question.ts';
 import { hasInfraSight } from '../darkness.ts';
 import { type Range, rollToHit, type Shot } from '../shooting.ts';
 import type { Cover } from '../sight.ts';
@@ -72,7 +72,13 @@ export function* aimAtPoint(
   const choices = { what: 'At what range is the point?', options, labels: () => rangesInWords(ranges) };
   const clause = 'core.shooting.range.1';
   const seat = seatOf(t.state, shooter);
-  const point = t.state.board ? yield* pointAt(t, shooter, 'core.blasts.place.1') : undefined;
+  const { long } = ranges;
+  const lays: Laying = {
+    is: 'blast',
+    across: levelOf(armed.profile, 'blast'),
+    ...(long === null ? {} : { long }),
+  };
+  const point = t.state.board ? yield* pointAt(t, shooter, lays, 'core.blasts.place.1') : undefined;
   if (point) turnTo(t.state, shooter, point);
   const range = point
     ? bandOf(inchesTo(t.state, shooter.id, point), ranges)
@@ -97,10 +103,11 @@ export function* aimAtPoint(
   return { armed, target: null, ...(point ? { point } : {}), range, cover: 'open', hit, natural, dice };
 }
 
-/** On a board the player points at a spot in sight. */
+/** On a board the player points at a spot, where a marker or the flame template is laid. */
 export function* pointAt(
   t: BattleTable,
   shooter: FighterState,
+  lays: Laying,
   clause: ClauseId,
   where: Where = ANYWHERE,
 ): Rule<Exclude<Spot, 'placed'>> {
@@ -110,8 +117,8 @@ export function* pointAt(
     by: [seatOf(t.state, shooter)],
     of: BLAST_CENTRE,
     where: where as never,
-    what: `Where does ${shooter.name} put the marker?`,
-    about: { is: 'aim', from: shooter.id },
+    what: `Where does ${shooter.name} put the ${lays.is === 'blast' ? 'marker' : 'template'}?`,
+    about: { is: 'aim', from: shooter.id, lays },
   });
   return spot as Exclude<Spot, 'placed'>;
 }

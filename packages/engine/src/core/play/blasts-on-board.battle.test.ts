@@ -112,3 +112,44 @@ test('[armoury.play.gear.1] three markers that touch reach further than one', ()
   expect(underMarkers(state, { x: 12, y: 12 }, 5, 3)).toEqual([ANA, REX]);
   expect(fighter(state, REX).fate).toBe('standing');
 });
+
+test('[core.blasts.template.1] the template is turned as the player likes, inside the arc, as long as it touches the target', () => {
+  const spots = { [ANA]: { x: 4, y: 12, facing: 90 }, [REX]: { x: 9, y: 12 }, [BO]: { x: 9, y: 14 } };
+  const { state } = tableOn(spots);
+  const board = new BattleBoard(state);
+  const lay: Question<'place'> = {
+    kind: 'place',
+    clause: 'core.blasts.template.1',
+    of: BLAST_CENTRE,
+    where: ANYWHERE as never,
+    about: { is: 'aim', from: ANA, lays: { is: 'flame', over: REX } },
+  };
+  const straight = { x: 9, y: 12 };
+  const aside = { x: 9, y: 13.2 };
+  expect([board.faultOf(lay, straight), board.faultOf(lay, aside)]).toEqual([undefined, undefined]);
+  expect(board.laidAt(lay, straight)?.touched).toEqual([REX]);
+  expect(new Set(board.laidAt(lay, aside)?.touched)).toEqual(new Set([REX, BO]));
+  expect(board.faultOf(lay, { x: 9, y: 20 })).toContain('inside the arc');
+  expect(board.faultOf(lay, { x: 9, y: 14.6 })).toContain('to touch');
+  expect(
+    board.faultOf(
+      lay,
+      board.anyAnswer(lay, () => 1),
+    ),
+  ).toBeUndefined();
+});
+
+test('[core.blasts.place.2, core.blasts.hit.1] who is under a marker is known before it is laid, where it is pulled back to', () => {
+  const { state } = tableOn({ [ANA]: { x: 2, y: 12, facing: 90 }, [REX]: { x: 10, y: 12 } });
+  const lays = { is: 'blast', across: 3, long: 8 } as const;
+  const lay = {
+    kind: 'place',
+    clause: 'core.blasts.place.1',
+    of: BLAST_CENTRE,
+    where: ANYWHERE,
+    about: { is: 'aim', from: ANA, lays },
+  } as never as Question<'place'>;
+  const laid = new BattleBoard(state).laidAt(lay, { x: 20, y: 12 });
+  expect(laid?.touched).toEqual([REX]);
+  expect(laid?.is === 'blast' && laid.centres[0]?.x).toBeCloseTo(10 + BASES / 2, 3);
+});

@@ -2,7 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { momentOf } from '../../battle/moment.ts';
-import { BLAST_CENTRE, type Laid, layBlast } from '../../battle/on-board.ts';
+import { BLAST_CENTRE, bearingTowards, type Laid, layBlast } from '../../battle/on-board.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -15,7 +15,7 @@ import {
 import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
 import type { Inches, Ref, Rule, Spot } from '../../table/question.ts';
 import { rollDirection } from '../scatter.ts';
-import { type Aimed, askCover, rangesAt } from './aim.ts';
+import { type Aimed, askCover, pointAt, rangesAt } from './aim.ts';
 
 // Blasts and templates
 
@@ -42,7 +42,12 @@ export function* underTheTemplate(
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
   const clause = 'core.blasts.template.2';
   const what = 'Who else is under the flame template?';
-  const flame = { is: 'flame', from: shooter.id, to: target.id } as const;
+  const flame = {
+    is: 'flame',
+    from: shooter.id,
+    to: target.id,
+    ...(yield* laidAlong(t, shooter, target)),
+  } as const;
   const near = yield* t.within(FLAME, shooter.id, ids(others), clause, what, flame);
   const aimed = [target, ...near.map((id) => fighterOf(t.state, id))];
   for (const rule of bySeam(t.state).templateStrays) {
@@ -53,6 +58,18 @@ export function* underTheTemplate(
     return there.map((id) => fighterOf(t.state, id));
   }
   return aimed;
+}
+
+/** On a board the player turns the template as they like, as long as it touches the target [core.blasts.template.1]. */
+function* laidAlong(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+): Rule<{ readonly bearing?: number }> {
+  if (!t.state.board) return {};
+  const point = yield* pointAt(t, shooter, { is: 'flame', over: target.id }, 'core.blasts.template.1');
+  const bearing = bearingTowards(t.state, shooter, point);
+  return bearing === undefined ? {} : { bearing };
 }
 
 /** Who is under the blast marker, which is placed on the target [core.blasts.place.1] and scatters on a miss [core.blasts.scatter.1]. */

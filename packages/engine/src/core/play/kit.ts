@@ -514,7 +514,13 @@ function* whomWormsBite(t: BattleTable, fighter: FighterState, roll: number): Ru
   const under = t.state.board
     ? underMarkers(
         t.state,
-        yield* pointAt(t, fighter, GEAR, within(reach, [fighter.id])),
+        yield* pointAt(
+          t,
+          fighter,
+          { is: 'blast', across: 5, ...(roll <= 3 ? {} : { count: 3 }) },
+          GEAR,
+          within(reach, [fighter.id]),
+        ),
         5,
         roll <= 3 ? 1 : 3,
       )

@@ -50,12 +50,20 @@ export function* alongPath(t: BattleTable, fighter: FighterState, move: Move): R
   const { state } = t;
   const { clause, by = seatOf(state, fighter), ...moving } = move;
   if (!state.board || moving.inches <= 0 || fighter.spot === null || fighter.spot === 'placed') return;
-  const question: Question<'move'> = { kind: 'move', clause, by: [by], of: fighter.id, ...moving };
+  const stops = stopsOf(t, fighter);
+  const traps = stops.map(({ stop }) => stop);
+  const question: Question<'move'> = {
+    kind: 'move',
+    clause,
+    by: [by],
+    of: fighter.id,
+    ...moving,
+    ...(traps.length > 0 ? { traps } : {}),
+  };
   const steps = yield* t.ask<'move'>(question);
   const last = steps.at(-1);
   if (!last) return;
-  const stops = stopsOf(t, fighter);
-  const walked = new BattleBoard(state).walked(question, steps, { traps: stops.map(({ stop }) => stop) });
+  const walked = new BattleBoard(state).walked(question, steps);
   // A turn on the spot.
   if (!walked) {
     fighter.spot = { ...fighter.spot, facing: last.facing ?? fighter.spot.facing ?? 0 };

@@ -9,6 +9,7 @@ import { letGo, sound } from '../../settings.ts';
 import { Lobby } from '../lobby/index.tsx';
 import { Aftermath } from './aftermath.tsx';
 import type { BoardPlay } from './board/index.tsx';
+import { lastOfSheet } from './board/plan.ts';
 import { EndPhase } from './end-phase.tsx';
 import { Gangs } from './gangs.tsx';
 import { Unplayable } from './go-on.tsx';
@@ -154,7 +155,10 @@ function Playing({ table, seen }: PlayingProps) {
 /** The panel is small while something is pointed out on the board. */
 function boardClasses({ state }: Seen, turn: Turn | undefined): readonly string[] {
   if (!state.board) return [];
-  const isPointing = turn?.ask.kind === 'place' || turn?.ask.kind === 'move';
+  const isPointing =
+    turn?.ask.kind === 'place' ||
+    turn?.ask.kind === 'move' ||
+    (turn !== undefined && lastOfSheet.value?.number === turn.number);
   return isPointing ? ['on-board', 'pointing'] : ['on-board'];
 }
 

@@ -12,6 +12,7 @@ import { Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
+import { lastOfSheet } from './board/plan.ts';
 import { BotsDid, HintButton } from './bots.tsx';
 import { useHeightOf } from './height.ts';
 import { ThePlan } from './menu.tsx';
@@ -190,15 +191,23 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
   const { ask, number } = turn;
   const sheet = useSheet(place, turn);
   const [isAlone, leave] = useState(false);
+  const rows = sheet && !isAlone ? sheet.rows : [];
+  const open = undecided(rows);
+  const [last] = open;
+  const isOnBoard = last?.ask.kind === 'move' || (last?.ask.kind === 'place' && state.board !== undefined);
+  useEffect(() => {
+    if (!last || !isOnBoard) return undefined;
+    lastOfSheet.value = { number, ask: last.ask };
+    return () => {
+      lastOfSheet.value = undefined;
+    };
+  }, [number, isOnBoard ? last : undefined]);
   if (sheet === undefined)
     return (
       <p class="dim" role="status">
         Looking ahead …
       </p>
     );
-  const rows = sheet && !isAlone ? sheet.rows : [];
-  const open = undecided(rows);
-  const [last] = open;
   const send = (more: readonly { key: string; answer: unknown }[] = []) => {
     const [first, ...ahead] = [...taken(rows), ...more];
     place.say({ type: 'answer', number, answer: first?.answer as never, ahead: ahead as never });

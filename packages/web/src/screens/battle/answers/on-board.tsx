@@ -90,7 +90,14 @@ export function SpotAnswer({
           ))}
         </div>
       )}
-      <PlanWords shown={shown} hint="Tap a spot in the shaded area." />
+      <PlanWords
+        shown={shown}
+        hint={
+          ask.about?.is === 'aim' && ask.about.lays
+            ? 'Tap where it lies, and drag it to see whom it touches.'
+            : 'Tap a spot in the shaded area.'
+        }
+      />
       <div class="plan-row">
         <button
           type="button"
@@ -106,7 +113,11 @@ export function SpotAnswer({
           disabled={!shown || shown.fault !== undefined}
           onClick={() => shown && answer(shown.answer as Placed)}
         >
-          {shown ? `Set up ${nameOf(next)} here` : 'Set up here'}
+          {ask.about?.is === 'aim' && ask.about.lays
+            ? 'Here'
+            : shown
+              ? `Set up ${nameOf(next)} here`
+              : 'Set up here'}
         </button>
       </div>
       <SpotList at={at} summary="Spots by list" />

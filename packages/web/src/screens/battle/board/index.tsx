@@ -1,5 +1,5 @@
 /** The board in a battle: everybody where they stand, and the place to set up, move, aim and measure. */
-import type { Question } from '@hive-arbiter/engine';
+import type { Placed, Question } from '@hive-arbiter/engine';
 import { type BoardFile, distance, isInArc, look, type Model, type Place } from '@hive-arbiter/engine/board';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Pixel } from '../../../boards/camera.ts';
@@ -24,6 +24,7 @@ import { Loaded, useLoad } from '../../../parts/load.tsx';
 import { Mark } from '../../../parts/mark.tsx';
 import type { Seen } from '../../../seen.ts';
 import type { Turn } from '../model.ts';
+import { LaidDown } from './laid-down.tsx';
 import {
   goals,
   type Laid,
@@ -35,7 +36,7 @@ import {
   spotsOf,
   zoneFor,
 } from './moves.ts';
-import { desk, type Plan, plan, planFor } from './plan.ts';
+import { desk, lastOfSheet, type Plan, plan, planFor } from './plan.ts';
 import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, shortName } from './see.ts';
 import { Things } from './things.tsx';
 import './board-play.css';
@@ -61,11 +62,22 @@ export function BoardPlay(props: Props) {
 
 type Asked<K extends Question['kind']> = Question<K> & { readonly by?: readonly string[] };
 
+/** One turn from another: on a sheet the same question may come to be about another way. */
+function keyOf(turn: Turn | undefined): string {
+  const ask = asked(turn, 'move') ?? asked(turn, 'place');
+  if (!turn || !ask) return '';
+  const { kind, clause, of } = ask;
+  return [turn.number, kind, clause, of, 'inches' in ask ? ask.inches : ''].join(' ');
+}
+
 function asked<K extends Question['kind']>(turn: Turn | undefined, kind: K): Asked<K> | undefined {
   return turn?.ask.kind === kind ? (turn.ask as never as Asked<K>) : undefined;
 }
 
-function Played({ battle, view, file, turn, place }: Props & { file: BoardFile }) {
+function Played({ battle, view, file, turn: open, place }: Props & { file: BoardFile }) {
+  // Where a sheet leads to a move or a spot, that is what the board is for.
+  const last = lastOfSheet.value;
+  const turn = open && last?.number === open.number ? { ...open, ask: last.ask } : open;
   const on = useMemo(() => onBoard(view, file), [view, file]);
   const { board, state, terrain } = on;
   const [level, setLevel] = useState(Number.POSITIVE_INFINITY);
@@ -367,15 +379,13 @@ interface Held {
 function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | undefined {
   const ask = asked(turn, 'move');
   const number = turn?.number ?? -1;
-  const [laid, setLaid] = useState<{ readonly number: number; readonly way: Laid }>();
+  const [laid, setLaid] = useState<{ readonly key: string; readonly way: Laid }>();
   const [risks, setRisks] = useState(false);
   const held = useRef<Held | undefined>(undefined);
   const inFrame = useFrame();
-  const now = laid?.number === number ? laid.way : NOTHING_LAID;
-  const area = useMemo(
-    () => (ask ? reachFrom(on, ask, now, risks) : undefined),
-    [on, number, now, risks, ask === undefined],
-  );
+  const key = keyOf(turn);
+  const now = laid?.key === key ? laid.way : NOTHING_LAID;
+  const area = useMemo(() => (ask ? reachFrom(on, ask, now, risks) : undefined), [on, key, now, risks]);
   const clear = () => {
     setLaid(undefined);
     plan.value = undefined;
@@ -387,7 +397,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
     ask && layTo(on, ask, from, reach, at, level, risks);
   const settle = (way: Laid | undefined) => {
     if (!way) return;
-    setLaid({ number, way });
+    setLaid({ key, way });
     show(way);
   };
   const turnBy = (degrees: number) => {
@@ -426,7 +436,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
       desk.value = undefined;
       held.current = undefined;
     };
-  }, [number, ask === undefined]);
+  }, [key]);
   if (!ask || !turn || !area) return undefined;
   const { radius } = modelFor(on, ask.of ?? '');
   const end = () => planFor(number)?.end ?? modelFor(on, ask.of ?? '');
@@ -484,7 +494,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
       if (type === 'up') {
         held.current = undefined;
         const way = step();
-        if (way) setLaid({ number, way });
+        if (way) setLaid({ key, way });
         if (way) show(way);
       } else
         inFrame(() => {
@@ -526,7 +536,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   const who = chosen !== undefined && names.includes(chosen) ? chosen : (names[0] ?? '');
   const [zone, setZone] = useState<{ readonly key: string; readonly area: ReturnType<typeof reachFrom> }>();
   const held = useRef<'walk' | 'turn' | undefined>(undefined);
-  const key = `${number} ${who}`;
+  const key = `${keyOf(turn)} ${who}`;
   useEffect(() => {
     if (!ask) return undefined;
     let isOver = false;
@@ -587,7 +597,9 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
     // A finger is not that exact: beside the area its nearest spot is meant.
     const exact = { x, y, height };
     show(
-      near && !on.hand.mayBeSetUp(ask, who, exact) && Math.hypot(near.x - x, near.y - y) < 1.5 ? near : exact,
+      near && on.hand.faultOf(ask, spotOf(ask, who, exact)) && Math.hypot(near.x - x, near.y - y) < 1.5
+        ? near
+        : exact,
     );
   };
   return {
@@ -626,6 +638,10 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   };
 }
 
+function spotOf({ who = [] }: Question<'place'>, of: string, spot: Place): Placed {
+  return who.length > 0 ? { of, spot } : spot;
+}
+
 /** Numbers that look drawn and are the same for the same question, so that a page that is opened again finds the same spot. */
 function drawnFrom(words: string): (highest: number) => number {
   let at = 0;
@@ -653,6 +669,7 @@ function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: 
   const { depth } = on.board.terrain;
   const { radius } = modelFor(on, shown.of);
   const { x, y, facing } = shown.end;
+  if (shown.laid) return <LaidDown on={on} laid={shown.laid} isLegal={shown.fault === undefined} />;
   const [kx, ky] = knobOf(shown.end, radius);
   const words = inches === undefined ? '' : `${sayInches(shown.inches)} of ${sayInches(inches)}`;
   return (

@@ -196,6 +196,7 @@ export function placePlan(
   const spot = { x: tidy(place.x), y: tidy(place.y), height: place.height, facing: towards };
   const answer: Placed = ask.who && ask.who.length > 0 ? { of, spot } : spot;
   const fault = on.hand.faultOf(ask, answer);
+  const laid = on.hand.laidAt(ask, spot);
   return {
     number,
     of,
@@ -203,9 +204,18 @@ export function placePlan(
     end: spot,
     path: [spot],
     inches: 0,
-    words: fault ?? `${sayPlace(on, who, spot)}.`,
+    ...(laid ? { laid } : {}),
+    words: fault ?? (laid ? sayTouched(on, laid.touched) : `${sayPlace(on, who, spot)}.`),
     ...(fault === undefined ? {} : { fault }),
   };
+}
+
+/** Who is under what would be laid down, by name, friends among them. */
+function sayTouched(on: OnBoard, touched: readonly string[]): string {
+  const names = touched.map((id) => nameIn(on, id));
+  const last = names.pop();
+  if (last === undefined) return 'Touches nobody.';
+  return `Touches ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last}.`;
 }
 
 /** A place in words: how high, and how far from the nearest enemy and friend. */
@@ -294,6 +304,13 @@ export async function zoneFor(
   return await squaresFor(on, { ...ask, where: { is: 'anywhere' } }, of, isOver);
 }
 
+/** May this spot be the answer? Whoever aims needs a line to it, and whoever is set up room. */
+function isOpen(on: OnBoard, ask: Question<'place'>, of: string, place: Place): boolean {
+  const { about } = ask;
+  if (about?.is === 'aim' || about?.is === 'descend') return on.hand.faultOf(ask, place) === undefined;
+  return on.hand.mayBeSetUp(ask, of, place);
+}
+
 /** Where somebody may be set up: squares for each level, looked at a few rows at a time so that nothing freezes. */
 async function squaresFor(
   on: OnBoard,
@@ -310,7 +327,7 @@ async function squaresFor(
   for (let y = Math.ceil(radius / step) * step; y <= depth - radius; y += step) {
     for (let x = Math.ceil(radius / step) * step; x <= width - radius; x += step) {
       for (const { at: height } of surfacesAt(on.board.terrain, x, y)) {
-        if (!on.hand.mayBeSetUp(ask, of, { x, y, height })) continue;
+        if (!isOpen(on, ask, of, { x, y, height })) continue;
         spots.push({ x, y, height, cost: 0 });
         const rows = levels.get(height) ?? [];
         levels.set(height, rows);

@@ -1,6 +1,8 @@
 /** What a player has in mind on the board before it is said: shared by the drawing and the question's panel. */
 import type { Placed, Step } from '@hive-arbiter/engine';
+import type { LaidDown } from '@hive-arbiter/engine/on-board';
 import { signal } from '@preact/signals';
+import type { Ask } from '../../../seen.ts';
 
 export interface End {
   readonly x: number;
@@ -20,6 +22,8 @@ export interface Plan {
   /** The way there, from where they stand now; one point where nobody walks. */
   readonly path: readonly { readonly x: number; readonly y: number; readonly height: number }[];
   readonly inches: number;
+  /** The marker or template that would lie there, instead of somebody. */
+  readonly laid?: LaidDown;
   /** What it comes to, and what is on the way. */
   readonly words: string;
   /** Why it cannot be. */
@@ -48,6 +52,9 @@ export interface Desk {
   readonly risks: boolean;
   readonly setRisks: (on: boolean) => void;
 }
+
+/** What is asked on the board although another question stands before it: the last one of a sheet. */
+export const lastOfSheet = signal<{ readonly number: number; readonly ask: Ask } | undefined>(undefined);
 
 export const plan = signal<Plan | undefined>(undefined);
 export const desk = signal<Desk | undefined>(undefined);
