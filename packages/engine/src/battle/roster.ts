@@ -183,12 +183,18 @@ function titled(id: string): string {
     .join(' ');
 }
 
+/** On a board nobody moves a model, opens a door or aims but through the app, so every action is tracked there. */
+export function faultOfDepth(depth: string, isOnBoard: boolean): string | undefined {
+  if (!isOnBoard || depth === 'full') return undefined;
+  return `expected full on a board, where nobody moves, opens a door or aims but through the app, got ${depth}`;
+}
+
 /** The state of a battle before its first question. */
 export function newBattle(setUp: BattleSetUp): BattleState {
   const { pack, scenario, gangs, board, depth = board ? 'full' : 'attacks' } = setUp;
   if (!DEPTHS.includes(depth)) throw new RangeError(`expected a depth of ${DEPTHS.join(', ')}, got ${depth}`);
-  if (board && depth !== 'full')
-    throw new BadInput('depth', `expected full on a board, where every action is tracked, got ${depth}`);
+  const fault = faultOfDepth(depth, board !== undefined);
+  if (fault) throw new BadInput('depth', fault);
   if (setUp.lists?.tactics) checkCards(setUp.lists.tactics, 'lists.tactics');
   if (setUp.defenders !== undefined) checkSides(setUp, setUp.defenders);
   checkMissionIn(setUp);

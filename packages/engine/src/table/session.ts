@@ -51,6 +51,8 @@ export interface Game<S extends State> {
   readonly given?: readonly (readonly string[])[];
   /** The words that a fact of this name may be, where it is one of a list. */
   readonly wordsOf?: Readonly<Record<string, readonly string[]>>;
+  /** Why a fact cannot be corrected to this, where its words alone do not say so. */
+  readonly faultOfFact?: (state: S, path: Overruled['path'], value: Json) => string | undefined;
   /** Forgets what the rules concluded from a fact that somebody has corrected. */
   readonly corrected?: (state: S, path: Overruled['path']) => void;
   /** Who sits at the table, where that changes while the game is played. */
@@ -439,7 +441,9 @@ export class Session<S extends State> {
 
   private correct(entry: Omit<Overruled, 'seq'>): string | undefined {
     if (this.game.beside) return this.game.beside(this.t, entry);
-    const fault = correct(this.t.state, entry, this.game);
+    const fault =
+      this.game.faultOfFact?.(this.t.state, entry.path, entry.value) ??
+      correct(this.t.state, entry, this.game);
     if (!fault) this.game.corrected?.(this.t.state, entry.path);
     return fault;
   }

@@ -4,6 +4,7 @@ import { BOTTLED } from '../../battle/judged.ts';
 import { itemName } from '../../battle/kit.ts';
 import { playingCard } from '../../battle/lists.ts';
 import { BattleBoard } from '../../battle/on-board.ts';
+import { faultOfDepth } from '../../battle/roster.ts';
 import { scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
 import { atMoment, specialRules } from '../../battle/special-rule.ts';
 import { type BattleState, DEPTHS, END_REACHED, FIXED, markerName } from '../../battle/state.ts';
@@ -102,6 +103,8 @@ export const battle: Game<BattleState> = {
     return `${to?.name ?? line.to}, ${line.what === 'xp' ? 'Experience' : line.what}`;
   },
   wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },
+  faultOfFact: (state, [part], value) =>
+    part === 'depth' ? faultOfDepth(String(value), state.board !== undefined) : undefined,
   corrected: ({ facts }, [part, , fact = 'fate']) => {
     // Whoever is back on the battlefield may have taken the end of the battle back.
     if (part === 'fighters' && fact === 'fate') delete facts[END_REACHED];

@@ -180,6 +180,8 @@ const DEPTHS = [
 function Depth({ battle, state, canChange }: { battle: string; state: PublicState; canChange: boolean }) {
   const change = (depth: string, words: string) =>
     overrule(battle, ['depth'], depth, `From here on: ${words.toLowerCase()}`);
+  if (state.board)
+    return <p class="dim">On a board in the app every action is tracked: nobody moves anything by hand.</p>;
   return (
     <fieldset class="field">
       <legend>How closely to track</legend>
