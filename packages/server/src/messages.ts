@@ -618,6 +618,13 @@ export const ClientMessage = Type.Union([
     },
     closed,
   ),
+  /** A seat's own part of a list that is about several gangs; the last part answers the question. */
+  Type.Object(
+    { type: Type.Literal('part'), id, number: Version, answer: Type.Array(text(64), { maxItems: 200 }) },
+    closed,
+  ),
+  /** Somebody has begun to answer what anybody may: the others are told. */
+  Type.Object({ type: Type.Literal('answering'), number: Version }, closed),
   Type.Object({ type: Type.Literal('ping') }, closed),
 ]);
 export type ClientMessage = Static<typeof ClientMessage>;
@@ -683,6 +690,13 @@ export const ServerMessage = Type.Union([
     clause: Type.Optional(Type.String()),
     did: Type.Optional(Type.String()),
     why: Type.Optional(Type.String()),
+  }),
+  Type.Object({ type: Type.Literal('answering'), number: Version, seat: Type.String() }),
+  /** Which seats have said their own part of the open question, and what. */
+  Type.Object({
+    type: Type.Literal('parts'),
+    number: Version,
+    given: Type.Record(Type.String(), Type.Array(Type.String())),
   }),
   /** Somebody took a seat in mid-battle, and sees its secrets from now on. */
   Type.Object({ type: Type.Literal('seat-taken'), seat: Type.String(), invitedBy: Type.String() }),

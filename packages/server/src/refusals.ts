@@ -83,6 +83,7 @@ export const REFUSALS = {
   'said-hello': { status: 409, words: 'this connection has said hello already' },
   late: { status: 409, words: 'That question is no longer open; the one at hand is number {number}' },
   overtaken: { status: 409, words: 'Somebody else answered first; see the question that is open now' },
+  'no-parts': { status: 409, words: 'This question is answered as a whole' },
   'not-yours': { status: 409, words: '{fault}' },
   'log-full': { status: 409, words: 'This battle’s log is full; close it and begin another' },
   'nothing-to-undo': { status: 409, words: 'There is nothing to take back' },

@@ -43,7 +43,7 @@ export function pauseBefore(tries: number): number {
   return tries === 0 ? 0 : Math.min(15_000, 400 * 2 ** (tries - 1));
 }
 
-export type Doing = Exclude<ClientMessage, { type: 'hello' | 'ping' }>;
+export type Doing = Exclude<ClientMessage, { type: 'hello' | 'ping' | 'answering' }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
 /** Something that was said while there was no connection, with the question that it answers. */
@@ -176,6 +176,7 @@ export class Place {
   private hush: ReturnType<typeof setTimeout> | undefined;
   private keeping: ReturnType<typeof setTimeout> | undefined;
   private beats = 0;
+  private begun = 0;
   private isOver = false;
   /** Has the table answered our hello on this line? */
   private isGreeted = false;
@@ -219,6 +220,13 @@ export class Place {
     this.sending.value = this.outbox.all.length;
     if (this.link.value === 'live') this.socket?.send(JSON.stringify(message));
     else this.keep(message);
+  }
+
+  /** Tells the others that this seat is at it; nothing is lost where they do not hear. */
+  begins(number: number): void {
+    if (this.begun === number || this.link.value !== 'live' || this.isHere) return;
+    this.begun = number;
+    this.socket?.send(JSON.stringify({ type: 'answering', number } satisfies ClientMessage));
   }
 
   /** Takes back what was said without a connection and has not gone out. */
@@ -453,6 +461,10 @@ export type BotNews = Omit<Extract<ServerMessage, { type: 'bot' }>, 'type'>;
 /** An undo, or a correction, that waits for consent. */
 export type UndoAsked = Omit<AskedUndo, 'type'>;
 
+export type Answering = Pick<Extract<ServerMessage, { type: 'answering' }>, 'number' | 'seat'>;
+export type Parts = Pick<Extract<ServerMessage, { type: 'parts' }>, 'number' | 'given'>;
+const ANSWERING_FOR = 20_000;
+
 /** A table with all the places that this device has at it. */
 export interface LiveTable {
   readonly battle: string;
@@ -464,6 +476,10 @@ export interface LiveTable {
   readonly undoAsked: ReadonlySignal<UndoAsked | undefined>;
   /** What bots have done since this device last answered, and why; or what ails them. */
   readonly botNews: ReadonlySignal<readonly BotNews[]>;
+  /** Which seat has begun to answer the question with this number, on another device. */
+  readonly answering: ReadonlySignal<Answering | undefined>;
+  /** What seats have said of their own about the question with this number. */
+  readonly parts: ReadonlySignal<Parts | undefined>;
   /** Agrees to the undo that waits, or does not, for every seat of this device that is asked. */
   consent(agree: boolean): void;
 }
@@ -476,6 +492,8 @@ class Table implements LiveTable {
   readonly lobby = signal<Lobby | undefined>(undefined);
   readonly undoAsked = signal<UndoAsked | undefined>(undefined);
   readonly botNews = signal<readonly BotNews[]>([]);
+  readonly answering = signal<Answering | undefined>(undefined);
+  readonly parts = signal<Parts | undefined>(undefined);
   readonly link = computed<Link>(() => {
     const links = this.places.value.map((place) => place.link.value);
     return links.includes('lost') ? 'lost' : links.every((each) => each === 'closed') ? 'closed' : 'live';
@@ -578,6 +596,8 @@ class Table implements LiveTable {
 
   private take(message: ServerMessage): void {
     if (message.type === 'lobby') this.lobby.value = message.battle;
+    else if (message.type === 'answering') this.noteAnswering(message);
+    else if (message.type === 'parts') this.parts.value = message;
     else if (message.type === 'undo-asked') this.askUndo(message);
     else if (message.type === 'undo-settled') this.settleUndo(message.agreed, message.corrects === true);
     else if (message.type === 'seat-taken') this.sayTaken(message);
@@ -590,6 +610,16 @@ class Table implements LiveTable {
     const isSame = (each: BotNews) =>
       each.seat === news.seat && each.is === news.is && each.number === news.number;
     if (!before.some(isSame)) this.botNews.value = [...before, news].slice(-MOST_BOT_NEWS);
+  }
+
+  /** Whoever begins and then does nothing does not keep the others waiting. */
+  private noteAnswering({ number, seat }: Answering): void {
+    if (this.places.value.some((place) => place.seat === seat)) return;
+    const answering = { number, seat };
+    this.answering.value = answering;
+    setTimeout(() => {
+      if (this.answering.peek() === answering) this.answering.value = undefined;
+    }, ANSWERING_FOR);
   }
 
   /** Every place hears of it; the first says it. */

@@ -199,6 +199,7 @@ export abstract class Conversation implements Listener {
   private async handle(message: ClientMessage): Promise<void> {
     const { battles } = this.audience;
     if (message.type === 'ping') return this.say({ type: 'pong' });
+    if (message.type === 'answering') return this.answering(message.number);
     if (message.type === 'hello') {
       if (this.battle !== undefined) throw new Refused('said-hello', 'type');
       this.role = await battles.roleOf(message.battle, message.token);
@@ -220,8 +221,13 @@ export abstract class Conversation implements Listener {
     this.settle(message.id, await this.act(message, battle, table));
   }
 
+  private answering(number: number): void {
+    const { seat, table } = this;
+    if (seat !== undefined) table?.everybody(JSON.stringify({ type: 'answering', number, seat }));
+  }
+
   private async act(
-    message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>,
+    message: Exclude<ClientMessage, { type: 'hello' | 'ping' | 'answering' }>,
     battle: string,
     table: TableLink,
   ): Promise<Outcome> {
@@ -242,6 +248,8 @@ export abstract class Conversation implements Listener {
         return await table.answer(seat, message.id, message.number, message.answer, message.ahead);
       case 'roll':
         return await table.roll(seat, message.id, message.number);
+      case 'part':
+        return await table.part(seat, message.id, message.number, message.answer);
       case 'consent':
         return await battles.consent(battle, seat, message.id, message);
       default:

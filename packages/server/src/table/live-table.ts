@@ -20,6 +20,7 @@ import type {
   View,
 } from '@hive-arbiter/engine';
 import { isForPeople } from '@hive-arbiter/lab';
+import type { ServerMessage } from '../messages.ts';
 import { partsOf } from '../parts.ts';
 import { type Refusal, refusal } from '../refusals.ts';
 import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/kept.ts';
@@ -188,6 +189,7 @@ export interface TableCalls {
     answer: unknown,
     ahead?: readonly AnsweredAhead[],
   ): Done | Outcome;
+  part(seat: string, request: string | undefined, number: number, answer: readonly string[]): Done | Outcome;
   roll(seat: string, request: string | undefined, number: number): Done | Outcome;
   /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
   undoTarget(by: string, to?: number): Undoing | Refusal;
@@ -231,6 +233,8 @@ export class LiveTable implements TableCalls {
   private held: Held[] = [];
   private heldTo = 0;
   private readonly history = new PatchHistory();
+  /** What seats have said of their own about the question with this number; kept nowhere else. */
+  private parts: { number: number; given: Map<string, readonly string[]> } = { number: 0, given: new Map() };
   /** The version at which somebody last came to know where an enemy stands in the dark; what came before is not taken back unasked. */
   private revealedAt = 0;
   /** The entry that the table went on from by the rules of now; nobody goes back before it. */
@@ -282,6 +286,7 @@ export class LiveTable implements TableCalls {
       : missed.length === 0
         ? [`{"type":"current","version":${this.version}}`]
         : missed.map((step) => messageOf(step, seat));
+    if (this.partsNow().size > 0) texts.push(this.partsMessage());
     this.send(new Outbox(texts.map((body) => ({ to: [number], body }))));
   }
 
@@ -308,6 +313,57 @@ export class LiveTable implements TableCalls {
         ? refusal('no-answer', 'answer', { fault: 'Something in the dark is in the way' })
         : this.taken(taken, 'answer', seat);
     });
+  }
+
+  /**
+   * Takes what a seat says about its own fighters, where a list is about several gangs and anybody may answer. The last part
+   * answers the question; until then the others hear of it.
+   */
+  part(seat: string, request: string | undefined, number: number, answer: readonly string[]): Done | Outcome {
+    const late = this.late(number);
+    if (late || this.finished) return this.refusing(late ?? refusal('battle-over'));
+    const [question, ...others] = this.session.open.questions;
+    const seats = question && others.length === 0 ? this.seatsListed(question) : [];
+    if (!seats.includes(seat)) return this.refusing(refusal('no-parts', 'number'));
+    const mine = this.partsNow().set(seat, this.ownIn(question as Question, seat, answer));
+    const missing = seats.filter((each) => !mine.has(each));
+    if (missing.length === 0)
+      return this.answer(seat, request, number, [...new Set([...mine.values()].flat())]);
+    this.everybody(this.partsMessage());
+    return { version: this.version };
+  }
+
+  /** What has been said so far about the open question. */
+  private partsNow(): Map<string, readonly string[]> {
+    if (this.parts.number !== this.number) this.parts = { number: this.number, given: new Map() };
+    return this.parts.given;
+  }
+
+  private partsMessage(): string {
+    return JSON.stringify({
+      type: 'parts',
+      number: this.number,
+      given: Object.fromEntries([...this.partsNow()].map(([seat, ids]) => [seat, [...ids]])),
+    } satisfies ServerMessage);
+  }
+
+  /** The seats whose fighters a list is about, where each can say its own. */
+  private seatsListed(question: Question): readonly string[] {
+    if (question.by !== undefined || (question.kind !== 'measure' && question.kind !== 'sight')) return [];
+    if (question.kind === 'measure' && question.nearestFirst) return [];
+    return [...new Set(question.to.flatMap((id) => this.seatOf(id) ?? []))];
+  }
+
+  private seatOf(id: string): string | undefined {
+    const { fighters, gangs } = this.session.state;
+    const gang = fighters[id]?.gang;
+    return gangs.find((each) => each.id === gang)?.seat;
+  }
+
+  /** Of those named, a seat's own, and whoever is nobody's. */
+  private ownIn(question: Question, seat: string, named: readonly string[]): readonly string[] {
+    const to = question.kind === 'measure' || question.kind === 'sight' ? question.to : [];
+    return named.filter((id) => to.includes(id) && (this.seatOf(id) ?? seat) === seat);
   }
 
   roll(seat: string, request: string | undefined, number: number): Done | Outcome {

@@ -280,6 +280,15 @@ export class TableLink {
     return this.act(() => this.table.ask.answer(seat, request, number, answer, ahead));
   }
 
+  part(
+    seat: string,
+    request: string | undefined,
+    number: number,
+    answer: readonly string[],
+  ): Promise<Outcome> {
+    return this.act(() => this.table.ask.part(seat, request, number, answer));
+  }
+
   roll(seat: string, request: string | undefined, number: number): Promise<Outcome> {
     return this.act(() => this.table.ask.roll(seat, request, number));
   }

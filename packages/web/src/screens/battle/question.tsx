@@ -8,6 +8,7 @@ import type { Seen } from '../../seen.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
 import { MoveAnswer } from './answers/on-board.tsx';
+import { PartAnswer } from './answers/part.tsx';
 import { Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
@@ -16,7 +17,7 @@ import { lastOfSheet } from './board/plan.ts';
 import { BotsDid, HintButton } from './bots.tsx';
 import { useHeightOf } from './height.ts';
 import { ThePlan } from './menu.tsx';
-import { gangsAsked, gangsAt, listed, seatName, type Turn } from './model.ts';
+import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from './model.ts';
 import { News } from './news.tsx';
 import { SheetRows, useSheet } from './sheet.tsx';
 import { confirmWords, taken, undecided } from './sheet-rows.ts';
@@ -150,7 +151,7 @@ function Asked({
                   Answer for {owners}
                 </button>
               ) : (
-                <Answers turn={turn} view={view} place={place} isSending={isSending} />
+                <AnswersOf table={table} turn={turn} view={view} place={place} isSending={isSending} />
               )}
               {instead === undefined && owners === '' && ask.kind !== 'dice' && (
                 <HintButton battle={table.battle} place={place} turn={turn} view={view} />
@@ -177,6 +178,48 @@ function Asked({
 /** Is it about where somebody sets up? The plan says where that is. */
 function isAboutPlaces({ kind, clause }: Turn['ask']): boolean {
   return kind === 'place' || (kind === 'choice' && clause.includes('.deployment.'));
+}
+
+/** What anybody may answer: who is at it, or each gang its own part of a long list. */
+function AnswersOf({ table, ...props }: AnswersProps & { table: LiveTable }) {
+  const { turn, view, place, isSending } = props;
+  const { ask, number } = turn;
+  const { state } = view;
+  const [isWhole, answerWhole] = useState(false);
+  const isAnybodys = ask.by === undefined || ask.by.length > 1;
+  const answering = table.answering.value;
+  const isTheirs = isAnybodys && answering?.number === number;
+  const parts = listedBySeat(state, ask);
+  const mine = table.places.value.filter(({ seat = '' }) => parts.has(seat));
+  const isParted = parts.size > 1 && mine.length > 0 && mine.length < parts.size;
+  const begin = () => {
+    if (isAnybodys) place.begins(number);
+  };
+  return (
+    // What is touched first is one of the buttons below; this only hears of it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but to tell the others
+    <div onPointerDown={begin} onKeyDown={begin}>
+      {isTheirs && (
+        <p class="answering" role="status">
+          <strong>{seatName(state, answering.seat)}</strong> is answering …
+        </p>
+      )}
+      {isParted && !isWhole ? (
+        <PartAnswer
+          ask={ask as never}
+          number={number}
+          state={state}
+          mine={mine}
+          parts={parts}
+          given={table.parts.value?.number === number ? table.parts.value.given : {}}
+          isSending={isSending}
+          whole={() => answerWhole(true)}
+        />
+      ) : (
+        <Answers {...props} />
+      )}
+    </div>
+  );
 }
 
 interface AnswersProps {

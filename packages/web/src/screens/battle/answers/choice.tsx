@@ -5,19 +5,25 @@ import { Mark } from '../../../parts/mark.tsx';
 import { Rule } from '../../../parts/rule.tsx';
 import type { PublicState } from '../../../seen.ts';
 import { capital } from '../../../words.ts';
-import { grouped, inReadingOrder } from '../model.ts';
+import { grouped, inReadingOrder, listed, type OptionGroup } from '../model.ts';
 import type { AnswerProps } from './props.ts';
 
 /** Longer lists can be searched. */
 const LONG = 12;
 
-export function ChoiceAnswer({ ask, state, answer }: AnswerProps<'choice'>) {
+export function ChoiceAnswer({ ask, state, place, answer }: AnswerProps<'choice'>) {
   const { labels } = ask.say;
   const open = inReadingOrder(ask.options);
   const closed = Object.entries(ask.blocked ?? {});
   return (
     <>
-      <Options state={state} options={open} labels={labels}>
+      <Options
+        state={state}
+        options={open}
+        labels={labels}
+        // What anybody may answer is about one's own gang first.
+        first={ask.by === undefined ? place.seat : undefined}
+      >
         {(option) => (
           <button
             key={option}
@@ -90,16 +96,34 @@ interface OptionsProps {
   readonly state: PublicState;
   readonly options: readonly string[];
   readonly labels: Readonly<Record<string, string>>;
+  /** The seat whose gangs come first; those of others are a tap away. */
+  readonly first?: string | undefined;
   readonly children: (option: string) => ComponentChildren;
 }
 
 /** Options under their gangs, with a search where there are many. */
-export function Options({ state, options, labels, children }: OptionsProps) {
+export function Options({ state, options, labels, first, children }: OptionsProps) {
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const found = options.filter((option) => (labels[option] ?? option).toLowerCase().includes(wanted));
   const groups = grouped(state, found);
   const isGrouped = groups.length > 1;
+  const isMine = ({ gang }: OptionGroup) =>
+    state.gangs.some((each) => each.id === gang && each.seat === first);
+  const hasOwn = first !== undefined && options.length > LONG && wanted === '' && groups.some(isMine);
+  const later = hasOwn ? groups.filter((group) => group.gang !== undefined && !isMine(group)) : [];
+  const shown = groups.filter((group) => !later.includes(group));
+  const group = ({ name, gang, options: members }: OptionGroup) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+    <div key={name} class="options" role="group" aria-label={name || 'Options'}>
+      {isGrouped && name !== '' && (
+        <p class="options-of cond">
+          <Mark at={state.gangs.findIndex(({ id }) => id === gang)} size={13} /> {name}
+        </p>
+      )}
+      {members.map((option) => children(option))}
+    </div>
+  );
   return (
     <>
       {options.length > LONG && (
@@ -113,17 +137,13 @@ export function Options({ state, options, labels, children }: OptionsProps) {
           />
         </label>
       )}
-      {groups.map(({ name, gang, options: members }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
-        <div key={name} class="options" role="group" aria-label={name || 'Options'}>
-          {isGrouped && name !== '' && (
-            <p class="options-of cond">
-              <Mark at={state.gangs.findIndex(({ id }) => id === gang)} size={13} /> {name}
-            </p>
-          )}
-          {members.map((option) => children(option))}
-        </div>
-      ))}
+      {shown.map(group)}
+      {later.length > 0 && (
+        <details class="closed">
+          <summary>For {listed(later.map(({ name }) => name))}</summary>
+          {later.map(group)}
+        </details>
+      )}
       {found.length === 0 && <p class="dim">None is called that.</p>}
     </>
   );

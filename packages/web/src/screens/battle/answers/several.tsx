@@ -95,7 +95,7 @@ interface ToggleProps {
   readonly toggle: () => void;
 }
 
-function Toggle({ name, isOn, place, isFull, toggle }: ToggleProps) {
+export function Toggle({ name, isOn, place, isFull, toggle }: ToggleProps) {
   return (
     <button
       type="button"
