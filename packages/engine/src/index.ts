@@ -163,3 +163,4 @@ export {
   type Told,
 } from './table/table.ts';
 export type { View } from './table/view.ts';
+export { TO_DO } from './words/to-do.ts';

@@ -625,6 +625,8 @@ export const ClientMessage = Type.Union([
   ),
   /** Somebody has begun to answer what anybody may: the others are told. */
   Type.Object({ type: Type.Literal('answering'), number: Version }, closed),
+  /** What the story told people to do is done: the others are told. */
+  Type.Object({ type: Type.Literal('done'), what: text(400, { minLength: 1 }) }, closed),
   Type.Object({ type: Type.Literal('ping') }, closed),
 ]);
 export type ClientMessage = Static<typeof ClientMessage>;
@@ -692,6 +694,7 @@ export const ServerMessage = Type.Union([
     why: Type.Optional(Type.String()),
   }),
   Type.Object({ type: Type.Literal('answering'), number: Version, seat: Type.String() }),
+  Type.Object({ type: Type.Literal('done'), what: Type.String() }),
   /** Which seats have said their own part of the open question, and what. */
   Type.Object({
     type: Type.Literal('parts'),

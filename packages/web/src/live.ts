@@ -43,7 +43,7 @@ export function pauseBefore(tries: number): number {
   return tries === 0 ? 0 : Math.min(15_000, 400 * 2 ** (tries - 1));
 }
 
-export type Doing = Exclude<ClientMessage, { type: 'hello' | 'ping' | 'answering' }>;
+export type Doing = Exclude<ClientMessage, { type: 'hello' | 'ping' | 'answering' | 'done' }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
 /** Something that was said while there was no connection, with the question that it answers. */
@@ -146,6 +146,15 @@ function carrierFor(battle: string): Carrier {
   return new WebSocket(address) as Carrier;
 }
 
+/** What people have done of that which the story told them to, by battle. */
+export const doneOnTable = kept<Readonly<Record<string, readonly string[]>>>('done', {});
+const MOST_DONE = 40;
+
+function setDone(battle: string, what: string): void {
+  const before = doneOnTable.peek()[battle] ?? [];
+  if (!before.includes(what)) doneOnTable.value = { [battle]: [...before, what].slice(-MOST_DONE) };
+}
+
 /** What something that was said is about, for whoever said it. */
 function aboutDoing(doing: Doing, view: Seen | undefined): string {
   if (doing.type === 'answer' || doing.type === 'roll') {
@@ -227,6 +236,13 @@ export class Place {
     if (this.begun === number || this.link.value !== 'live' || this.isHere) return;
     this.begun = number;
     this.socket?.send(JSON.stringify({ type: 'answering', number } satisfies ClientMessage));
+  }
+
+  /** What the story told people to do is done, for everybody. */
+  isDone(what: string): void {
+    setDone(this.battle, what);
+    if (this.link.value === 'live' && !this.isHere)
+      this.socket?.send(JSON.stringify({ type: 'done', what } satisfies ClientMessage));
   }
 
   /** Takes back what was said without a connection and has not gone out. */
@@ -598,6 +614,7 @@ class Table implements LiveTable {
     if (message.type === 'lobby') this.lobby.value = message.battle;
     else if (message.type === 'answering') this.noteAnswering(message);
     else if (message.type === 'parts') this.parts.value = message;
+    else if (message.type === 'done') setDone(this.battle, message.what);
     else if (message.type === 'undo-asked') this.askUndo(message);
     else if (message.type === 'undo-settled') this.settleUndo(message.agreed, message.corrects === true);
     else if (message.type === 'seat-taken') this.sayTaken(message);

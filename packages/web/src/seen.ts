@@ -45,6 +45,8 @@ export interface Line {
   readonly round?: number;
   /** Told to this seat alone. */
   readonly own?: boolean;
+  /** It tells people to do something on the table. */
+  readonly todo?: boolean;
 }
 
 /** Dice or cards that everybody may see. */

@@ -199,7 +199,9 @@ export abstract class Conversation implements Listener {
   private async handle(message: ClientMessage): Promise<void> {
     const { battles } = this.audience;
     if (message.type === 'ping') return this.say({ type: 'pong' });
-    if (message.type === 'answering') return this.answering(message.number);
+    if (message.type === 'answering')
+      return this.tellOthers({ type: 'answering', number: message.number, seat: this.seat ?? '' });
+    if (message.type === 'done') return this.tellOthers({ type: 'done', what: message.what });
     if (message.type === 'hello') {
       if (this.battle !== undefined) throw new Refused('said-hello', 'type');
       this.role = await battles.roleOf(message.battle, message.token);
@@ -221,13 +223,13 @@ export abstract class Conversation implements Listener {
     this.settle(message.id, await this.act(message, battle, table));
   }
 
-  private answering(number: number): void {
-    const { seat, table } = this;
-    if (seat !== undefined) table?.everybody(JSON.stringify({ type: 'answering', number, seat }));
+  /** Whoever plays tells everybody at the table something that no log keeps. */
+  private tellOthers(message: ServerMessage): void {
+    if (this.seat !== undefined) this.table?.everybody(JSON.stringify(message));
   }
 
   private async act(
-    message: Exclude<ClientMessage, { type: 'hello' | 'ping' | 'answering' }>,
+    message: Exclude<ClientMessage, { type: 'hello' | 'ping' | 'answering' | 'done' }>,
     battle: string,
     table: TableLink,
   ): Promise<Outcome> {

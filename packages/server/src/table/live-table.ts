@@ -38,6 +38,7 @@ import {
   roundIn,
   sayCorrection,
   sayDone,
+  toDoIn,
   type Undoable,
 } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
@@ -780,7 +781,7 @@ export class LiveTable implements TableCalls {
       ['waits', listOf(questions, (question) => this.inWords(question).wait)],
       ['inForce', textOfList(inForce(state))],
       ['steps', isBefore(stage) ? JSON.stringify(stepsOf(state, stage)) : '[]'],
-      ['endPhase', state.moment === 'end-phase' ? textOfList(endPhaseOf(state)) : '[]'],
+      ['endPhase', stage === 'round' && state.moment === 'end-phase' ? textOfList(endPhaseOf(state)) : '[]'],
       ['undo', this.undoable(last)],
       ['rolls', textOfList(rolls)],
     ];
@@ -852,8 +853,10 @@ export class LiveTable implements TableCalls {
   }
 
   private lineOf(told: Told): Line {
+    // On a board nobody moves anything by hand.
+    const toDo = this.session.state.board ? {} : toDoIn(told);
     const words = this.named.rules.inWords(told, (id) => this.session.nameOf(id));
-    return { json: JSON.stringify({ words, clause: told.clause, ...roundIn(told) }), to: told.to };
+    return { json: JSON.stringify({ words, clause: told.clause, ...roundIn(told), ...toDo }), to: told.to };
   }
 
   private rulesSeen(): RulesSeen {

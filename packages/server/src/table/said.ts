@@ -1,5 +1,5 @@
 /** What somebody did and what the dice said, in plain words: read off the log, so that every process says the same. */
-import { type Answered, type Entry, type Question, readKey, type Told } from '@hive-arbiter/engine';
+import { type Answered, type Entry, type Question, readKey, TO_DO, type Told } from '@hive-arbiter/engine';
 
 /** The clause by which a round begins. */
 export const ROUND_BEGINS = 'core.round.sequence.1';
@@ -7,6 +7,13 @@ export const ROUND_BEGINS = 'core.round.sequence.1';
 /** The round that begins with a line of the story, where one does. */
 export function roundIn({ clause, facts }: Pick<Told, 'clause' | 'facts'>): { readonly round?: number } {
   return clause === ROUND_BEGINS && typeof facts.round === 'number' ? { round: facts.round } : {};
+}
+
+const TOLD_TO_DO: ReadonlySet<string> = new Set(TO_DO);
+
+/** Does a line tell people to do something with their models? */
+export function toDoIn({ event }: Pick<Told, 'event'>): { readonly todo?: true } {
+  return TOLD_TO_DO.has(event) ? { todo: true } : {};
 }
 
 /** What an undo would take back. */

@@ -6,7 +6,17 @@ import { NoteField } from '../../parts/note-field.tsx';
 import { Rule } from '../../parts/rule.tsx';
 import type { Award, PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
-import { awardsBy, awardWords, KINDS, nextAwardId, resultWords, withAward, withoutAward } from './awards.ts';
+import {
+  awardsBy,
+  awardWords,
+  KINDS,
+  linesByWhom,
+  nextAwardId,
+  resultWords,
+  sumsOf,
+  withAward,
+  withoutAward,
+} from './awards.ts';
 import { overrule } from './correct.tsx';
 import { nameOf, seatName } from './model.ts';
 import { useRuleText } from './why.tsx';
@@ -15,6 +25,8 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
   const { state, finished, waitingFor } = view;
   const isOrganiser = heldAt(battle)?.organiser !== undefined;
   const isOpen = isOrganiser && !finished;
+  const isConfirming = !finished && isAskedToConfirm(view);
+  const why = useRuleText(state.verdict?.why);
   return (
     <section class="aftermath" aria-labelledby="result">
       <div class="result card">
@@ -22,13 +34,12 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
         <h2 id="result" class="cond">
           {resultWords(state)}
         </h2>
-        <p>
-          {state.verdict && (
-            <>
-              <Rule id={state.verdict.why}>Why</Rule>
-              {' · '}
-            </>
-          )}
+        {why && (
+          <p class="result-why">
+            {why} {state.verdict && <Rule id={state.verdict.why}>rule</Rule>}
+          </p>
+        )}
+        <p class="dim">
           {state.round > 0
             ? `after ${state.round} round${state.round === 1 ? '' : 's'}`
             : 'before a shot was fired'}
@@ -61,15 +72,27 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
             <h3 id={`awards-${gang.id}`} class="cond">
               <Mark at={at} /> <span>{gang.name}</span>
               <small>
-                {finished ? '' : waitingFor.includes(gang.seat) ? '○ not confirmed yet' : '✓ confirmed'}
+                {!isConfirming ? '' : waitingFor.includes(gang.seat) ? '○ not confirmed yet' : '✓ confirmed'}
               </small>
             </h3>
-            <ul>
-              {lines.map((line) => (
-                <AwardLine key={line.id} battle={battle} state={state} line={line} isOpen={isOpen} />
+            {lines.length === 0 && <p class="dim">Nothing for this gang.</p>}
+            <p class="award-sums">
+              {sumsOf(lines).map((sum) => (
+                <strong key={sum} class="pill">
+                  {sum}
+                </strong>
               ))}
-              {lines.length === 0 && <li class="dim">Nothing for this gang.</li>}
-            </ul>
+            </p>
+            {linesByWhom(gang, lines).map(({ to, lines: own }) => (
+              <div key={to} class="award-of">
+                {to !== gang.id && <strong>{nameOf(state, to)}</strong>}
+                <ul>
+                  {own.map((line) => (
+                    <AwardLine key={line.id} battle={battle} state={state} line={line} isOpen={isOpen} />
+                  ))}
+                </ul>
+              </div>
+            ))}
             {isOpen && <AddAward battle={battle} state={state} gang={gang.id} />}
           </section>
         ))}
@@ -81,13 +104,19 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
             : 'Is a line wrong? The organiser can change it before you confirm.'}
         </p>
       )}
-      {!finished && waitingFor.length > 0 && (
+      {isConfirming && waitingFor.length > 0 && (
         <p class="dim" role="status">
           Not confirmed yet by {waitingFor.map((seat) => seatName(state, seat)).join(', ')}.
         </p>
       )}
     </section>
   );
+}
+
+/** Are the lines complete, and does everybody look them over? */
+function isAskedToConfirm({ state, waits = [] }: Seen): boolean {
+  const clause = state.verdict?.why ?? 'core.round.sequence.1';
+  return waits.length > 0 && waits.every((each) => each.clause === clause && each.by.length === 1);
 }
 
 interface LineProps {
@@ -102,7 +131,9 @@ function AwardLine({ battle, state, line, isOpen }: LineProps) {
   // Some lines only point to what a rule says, whoever they stand under.
   const isPointer = line.what === 'note' && line.detail === '';
   const text = useRuleText(isPointer ? line.clause : undefined);
-  const words = text ?? awardWords(state, line);
+  // Lines stand under whom they are for; notes for the table stand alone.
+  const isUnder = state.fighters[line.to] !== undefined;
+  const words = text ?? awardWords(state, line, !isUnder);
   return (
     <li>
       <div class="award">

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Award, PublicState } from '../../seen.ts';
-import { awardsBy, awardWords, nextAwardId, resultWords, withoutAward } from './awards.ts';
+import {
+  awardsBy,
+  awardWords,
+  linesByWhom,
+  nextAwardId,
+  resultWords,
+  sumsOf,
+  withoutAward,
+} from './awards.ts';
 
 const line = (id: string, more: Partial<Award>): Award => ({
   id,
@@ -26,6 +34,21 @@ const state = {
     line('award-3', { to: 'ana', what: 'captive', amount: 1, detail: 'choir' }),
   ],
 } as unknown as PublicState;
+
+test('what a gang gets is summed up, and stands by whom it is for', () => {
+  const [saints] = awardsBy(state);
+  const lines = [
+    line('award-4', { to: 'ana', what: 'xp', amount: 3, detail: 'a kill' }),
+    ...(saints?.lines ?? []),
+    line('award-5', { to: 'ana', what: 'xp', amount: -1 }),
+  ];
+  expect(sumsOf(lines)).toEqual(['+10 credits', '+2 XP', '1 captive']);
+  expect(linesByWhom(saints?.gang as never, lines).map(({ to, lines: own }) => [to, own.length])).toEqual([
+    ['saints', 1],
+    ['ana', 3],
+  ]);
+  expect(awardWords(state, lines[0] as Award, false)).toBe('+3 XP: a kill');
+});
 
 test('the result is said in a sentence', () => {
   expect(resultWords(state)).toBe('Iron Choir has won');

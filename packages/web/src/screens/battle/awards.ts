@@ -22,8 +22,19 @@ export function resultWords({ verdict, occasion, gangs }: PublicState): string {
   return verdict.result === 'draw' ? 'A draw' : 'Nobody has won';
 }
 
-export function awardWords(state: PublicState, { to, what, amount, detail }: Award): string {
-  const name = nameOf(state, to);
+/** A line in words; under the name of whom it is for, without that name. */
+export function awardWords(state: PublicState, { to, what, amount, detail }: Award, isNamed = true): string {
+  const said = wordsWith(state, { what, amount, detail }, nameOf(state, to));
+  if (isNamed) return said;
+  const rest = said.slice(nameOf(state, to).length).replace(/^[: ]+/, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+function wordsWith(
+  state: PublicState,
+  { what, amount, detail }: Pick<Award, 'what' | 'amount' | 'detail'>,
+  name: string,
+): string {
   const why = detail === '' ? '' : `: ${detail.includes(' ') ? detail : plainly(detail).toLowerCase()}`;
   const many = amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
   switch (what) {
@@ -59,6 +70,35 @@ export function awardsBy(
     at,
     lines: state.awards.filter(({ to }) => gangAbout(state, to)?.id === gang.id),
   }));
+}
+
+/** What the lines of a gang come to, the greatest matters first: `+30 credits`, `+12 XP`. */
+export function sumsOf(lines: readonly Award[]): readonly string[] {
+  const SUMMED = { credits: 'credits', reputation: 'Reputation', xp: 'XP', debt: 'credits of debt' } as const;
+  const sums = (Object.keys(SUMMED) as (keyof typeof SUMMED)[]).flatMap((what) => {
+    const sum = lines.reduce((all, line) => (line.what === what ? all + line.amount : all), 0);
+    return sum === 0 ? [] : `${sum > 0 ? '+' : '−'}${Math.abs(sum)} ${SUMMED[what]}`;
+  });
+  const many = (what: Award['what']) => lines.filter((line) => line.what === what).length;
+  const counted = [
+    [many('injury'), 'injury', 'injuries'],
+    [many('captive'), 'captive', 'captives'],
+    [many('item'), 'item', 'items'],
+  ] as const;
+  return [...sums, ...counted.flatMap(([n, one, more]) => (n === 0 ? [] : `${n} ${n === 1 ? one : more}`))];
+}
+
+/** The lines by whom they are for: the gang itself first, then its fighters in the order of the roster. */
+export function linesByWhom(
+  gang: GangState,
+  lines: readonly Award[],
+): readonly { readonly to: string; readonly lines: readonly Award[] }[] {
+  const order = [gang.id, ...gang.roster];
+  const to = [...new Set(lines.map((line) => line.to))];
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return to
+    .sort((one, other) => place(one) - place(other))
+    .map((id) => ({ to: id, lines: lines.filter((line) => line.to === id) }));
 }
 
 /** An id that no line has, struck out or not. */

@@ -13,6 +13,7 @@ import {
   readiness,
   shownOf,
   statLine,
+  toDoNow,
   tokensOf,
   turnsOf,
   turnWords,
@@ -234,4 +235,22 @@ test('cards are printed for the crews of this device, and for all by who only wa
     ['X', ['a', 'b']],
     ['Y', ['c']],
   ]);
+});
+
+test('what people have to do stays until it is done, and no longer than its round', () => {
+  const told = (words: string, more = {}) => ({ words, clause: 'core.round.sequence.1', ...more });
+  const story = [
+    told('Round 1', { round: 1 }),
+    told('Rex runs', { todo: true }),
+    told('Round 2', { round: 2 }),
+    told('Ana runs', { todo: true }),
+    told('Rex runs', { todo: true }),
+    told('Only for Ana', { todo: true, own: true }),
+    told('A shot'),
+  ];
+  expect(toDoNow(story, [])).toEqual([
+    { key: '1 Ana runs', words: 'Ana runs' },
+    { key: '2 Rex runs', words: 'Rex runs' },
+  ]);
+  expect(toDoNow(story, ['2 Rex runs', '1 Rex runs']).map(({ words }) => words)).toEqual(['Ana runs']);
 });

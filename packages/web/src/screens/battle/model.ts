@@ -262,6 +262,22 @@ export function newsOf(before: readonly Line[], now: readonly Line[]): readonly 
   return isFurther ? now.slice(before.length) : [];
 }
 
+/** What people have still to do on the table, of what this round told them; each by words that no other has. */
+export function toDoNow(
+  story: readonly Line[],
+  done: readonly string[],
+): readonly { readonly key: string; readonly words: string }[] {
+  const round = story.findLastIndex((line) => line.round !== undefined);
+  const times = new Map<string, number>();
+  return story.flatMap(({ words, todo, own }, at) => {
+    if (!todo || own) return [];
+    const time = (times.get(words) ?? 0) + 1;
+    times.set(words, time);
+    const key = `${time} ${words}`;
+    return at > round && !done.includes(key) ? [{ key, words }] : [];
+  });
+}
+
 /** What everybody at the table wants to know first, the greatest first: who won, bottled out, went out, fell, broke. */
 const DRAMA: readonly RegExp[] = [
   /\.victory\.\d+$/,

@@ -21,6 +21,7 @@ import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from '
 import { News } from './news.tsx';
 import { SheetRows, useSheet } from './sheet.tsx';
 import { confirmWords, taken, undecided } from './sheet-rows.ts';
+import { ToDo } from './to-do.tsx';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
 
@@ -65,6 +66,7 @@ export function Question(props: Props) {
       </button>
       {!isFolded && <News view={view} hidesOwn={isShared} />}
       {!isFolded && <BotsDid table={table} view={view} />}
+      {!isFolded && <ToDo table={table} view={view} />}
       {turn ? (
         <Asked key={key} {...props} turn={turn} isFolded={isFolded} />
       ) : (
