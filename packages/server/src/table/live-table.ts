@@ -352,7 +352,9 @@ export class LiveTable implements TableCalls {
   private seatsListed(question: Question): readonly string[] {
     if (question.by !== undefined || (question.kind !== 'measure' && question.kind !== 'sight')) return [];
     if (question.kind === 'measure' && question.nearestFirst) return [];
-    return [...new Set(question.to.flatMap((id) => this.seatOf(id) ?? []))];
+    const seats = [...new Set(question.to.flatMap((id) => this.seatOf(id) ?? []))];
+    // Bots do not see the table: people answer for them, and then for all.
+    return seats.some((seat) => this.bots.includes(seat)) ? [] : seats;
   }
 
   private seatOf(id: string): string | undefined {

@@ -8,7 +8,6 @@ import type { Seen } from '../../seen.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
 import { MoveAnswer } from './answers/on-board.tsx';
-import { PartAnswer } from './answers/part.tsx';
 import { Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
@@ -19,6 +18,7 @@ import { useHeightOf } from './height.ts';
 import { ThePlan } from './menu.tsx';
 import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from './model.ts';
 import { News } from './news.tsx';
+import { PartAnswer } from './part.tsx';
 import { SheetRows, useSheet } from './sheet.tsx';
 import { confirmWords, taken, undecided } from './sheet-rows.ts';
 import { ToDo } from './to-do.tsx';
@@ -153,7 +153,14 @@ function Asked({
                   Answer for {owners}
                 </button>
               ) : (
-                <AnswersOf table={table} turn={turn} view={view} place={place} isSending={isSending} />
+                <AnswersOf
+                  table={table}
+                  bots={bots}
+                  turn={turn}
+                  view={view}
+                  place={place}
+                  isSending={isSending}
+                />
               )}
               {instead === undefined && owners === '' && ask.kind !== 'dice' && (
                 <HintButton battle={table.battle} place={place} turn={turn} view={view} />
@@ -183,7 +190,7 @@ function isAboutPlaces({ kind, clause }: Turn['ask']): boolean {
 }
 
 /** What anybody may answer: who is at it, or each gang its own part of a long list. */
-function AnswersOf({ table, ...props }: AnswersProps & { table: LiveTable }) {
+function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable; bots: Props['bots'] }) {
   const { turn, view, place, isSending } = props;
   const { ask, number } = turn;
   const { state } = view;
@@ -193,7 +200,11 @@ function AnswersOf({ table, ...props }: AnswersProps & { table: LiveTable }) {
   const isTheirs = isAnybodys && answering?.number === number;
   const parts = listedBySeat(state, ask);
   const mine = table.places.value.filter(({ seat = '' }) => parts.has(seat));
-  const isParted = parts.size > 1 && mine.length > 0 && mine.length < parts.size;
+  const isParted =
+    parts.size > 1 &&
+    mine.length > 0 &&
+    mine.length < parts.size &&
+    !Object.keys(bots).some((seat) => parts.has(seat));
   const begin = () => {
     if (isAnybodys) place.begins(number);
   };

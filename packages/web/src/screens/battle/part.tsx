@@ -1,11 +1,11 @@
 /** One's own part of a list that is about several gangs: each says who of theirs it is. */
 import { useState } from 'preact/hooks';
-import type { Parts, Place } from '../../../live.ts';
-import type { Ask, PublicState } from '../../../seen.ts';
-import { capital } from '../../../words.ts';
-import { listed, seatName } from '../model.ts';
-import { Options } from './choice.tsx';
-import { Toggle } from './several.tsx';
+import type { Parts, Place } from '../../live.ts';
+import type { Ask, PublicState } from '../../seen.ts';
+import { capital } from '../../words.ts';
+import { Options } from './answers/choice.tsx';
+import { Toggle } from './answers/several.tsx';
+import { listed, seatName } from './model.ts';
 
 interface Props {
   readonly ask: Ask<'measure' | 'sight'>;
