@@ -172,6 +172,8 @@ Exits with 1 where a bot is weaker than it should be: in Stand-Offs rookie beats
   arbiter tournament --scenario takeover.stand-off --bots random,rookie --games 100`,
 
   lab: `usage: arbiter lab run PLAN [--out FOLDER] [--jobs N] [--fresh] [--json]
+       arbiter lab compare SCENARIO [--variant classic] [--variants ID,…] [--ruling ID=CHOICE …] [--special ID,…]
+                   [--roster FILE …] [--lists FILE] [--bots rookie] [--games 40] [--seed S] [--out FOLDER]
        arbiter lab run PLAN --queue [--patience SECONDS] [--out FOLDER] [--fresh] [--json]
        arbiter lab work [--jobs N] [--idle SECONDS] [--json]
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { BadInput } from '@hive-arbiter/engine';
 import {
   asCsv,
@@ -38,6 +38,15 @@ export const lab: Command = async (args) => {
     idle: { type: 'string' },
     fresh: { type: 'boolean' },
     json: { type: 'boolean' },
+    variant: { type: 'string' },
+    variants: { type: 'string' },
+    ruling: { type: 'string', multiple: true },
+    special: { type: 'string' },
+    roster: { type: 'string', multiple: true },
+    lists: { type: 'string' },
+    bots: { type: 'string' },
+    games: { type: 'string', short: 'n' },
+    seed: { type: 'string', short: 's' },
   });
   const [what, file, ...more] = positionals;
   const threads = whole('--jobs', values.jobs ?? String(availableParallelism()), 64);
@@ -49,11 +58,20 @@ export const lab: Command = async (args) => {
     console.log(values.json ? JSON.stringify({ battles }) : `${battles} battles played`);
     return 0;
   }
-  if (what !== 'run') throw new BadInput('lab', `expected run or work, got ${what ?? 'nothing'}`);
-  if (file === undefined || more.length > 0) throw new BadInput('PLAN', 'expected one file with a plan');
-  const plan = readPlan(parsed(file));
+  if (what !== 'run' && what !== 'compare')
+    throw new BadInput('lab', `expected run, compare or work, got ${what ?? 'nothing'}`);
+  if (file === undefined || more.length > 0)
+    throw new BadInput(
+      what === 'run' ? 'PLAN' : 'SCENARIO',
+      what === 'run' ? 'expected one file with a plan' : 'expected one scenario, a pack or all',
+    );
+  const plan = readPlan(
+    what === 'run' ? withRosters(parsed('PLAN', file), dirname(file)) : comparing(file, values),
+  );
   const patience = whole('--patience', values.patience ?? '600', 86_400);
-  const folder = values.out ?? `${file.replace(/\.json$/, '')}.results`;
+  const folder =
+    values.out ??
+    (what === 'run' ? `${file.replace(/\.json$/, '')}.results` : `compare.${hashOf(plan)}.results`);
   const kept = new Kept(folder, plan, values.fresh === true);
   const queue = values.queue ? await LabQueue.open(process.env.DATABASE_URL) : undefined;
   const players: Players = queue
@@ -70,17 +88,81 @@ export const lab: Command = async (args) => {
   return kept.faults.length > 0 ? 1 : 0;
 };
 
-function parsed(file: string): unknown {
+/** Gangs that a plan names by their files, beside it. */
+function withRosters(plan: unknown, folder: string): unknown {
+  const { settings } = (plan ?? {}) as { readonly settings?: unknown };
+  if (!Array.isArray(settings)) return plan;
+  const read = settings.map((setting: { readonly rosters?: unknown } | null, at) =>
+    Array.isArray(setting?.rosters)
+      ? {
+          ...setting,
+          rosters: setting.rosters.map((each: unknown) =>
+            typeof each === 'string' ? parsed(`settings.${at}.rosters`, join(folder, each)) : each,
+          ),
+        }
+      : setting,
+  );
+  return { ...(plan as object), settings: read };
+}
+
+/** The flags of `lab compare`: one change, or several at once. */
+interface Change {
+  readonly variant?: string | undefined;
+  readonly variants?: string | undefined;
+  readonly ruling?: readonly string[] | undefined;
+  readonly special?: string | undefined;
+  readonly roster?: readonly string[] | undefined;
+  readonly lists?: string | undefined;
+  readonly bots?: string | undefined;
+  readonly games?: string | undefined;
+  readonly seed?: string | undefined;
+}
+
+/** The plan of one comparison: as written, and with what is changed. */
+function comparing(scenario: string, change: Change): unknown {
+  const { variant, variants, ruling = [], special, roster = [], lists, bots, games, seed } = change;
+  const rulings = Object.fromEntries(
+    ruling.map((each) => {
+      const [id, choice] = each.split('=');
+      if (!id || !choice) throw new BadInput('--ruling', `expected ID=CHOICE, got ${each}`);
+      return [id, choice];
+    }),
+  );
+  const changed = {
+    ...(variant === undefined ? {} : { variant }),
+    ...(variants === undefined ? {} : { variants: variants.split(',') }),
+    ...(ruling.length === 0 ? {} : { rulings }),
+    ...(special === undefined ? {} : { special: special.split(',') }),
+    ...(roster.length === 0 ? {} : { rosters: roster.map((file) => parsed('--roster', file)) }),
+    ...(lists === undefined ? {} : { lists: parsed('--lists', lists) }),
+  };
+  if (Object.keys(changed).length === 0)
+    throw new BadInput(
+      'lab compare',
+      'expected a change: --variant, --variants, --ruling ID=CHOICE, --special, --roster FILE or --lists FILE',
+    );
+  const many = whole('--games', games ?? '40', 1_000_000);
+  return {
+    name: `${scenario}: as written, and changed`,
+    scenarios: scenario,
+    settings: [{ name: 'as written' }, { name: 'changed', ...changed }],
+    bots: (bots ?? 'rookie').split(','),
+    battles: { least: many, most: many },
+    seed: seed ?? '0',
+  };
+}
+
+function parsed(field: string, file: string): unknown {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new BadInput('PLAN', `${file} cannot be read: ${(error as Error).message}`);
+    throw new BadInput(field, `${file} cannot be read: ${(error as Error).message}`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new BadInput('PLAN', `${file} is not JSON: ${(error as Error).message}`);
+    throw new BadInput(field, `${file} is not JSON: ${(error as Error).message}`);
   }
 }
 
@@ -117,6 +199,8 @@ class Kept {
         `${folder} holds battles of another plan or of other rules: name another folder, or begin again with --fresh`,
       );
     for (const line of lines) this.read(line);
+    // What a full disk cut short would swallow the next line.
+    if (lines.at(-1) !== '') this.trying(() => appendFileSync(this.file, '\n'));
   }
 
   /** A line that was cut short is played again. */

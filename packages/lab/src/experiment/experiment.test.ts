@@ -1,4 +1,4 @@
-import { BadInput } from '@hive-arbiter/engine';
+import { BadInput, sampleGang } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../trial.ts';
 import { asPage } from './page.ts';
@@ -86,6 +86,35 @@ test.each([
     'settings',
     'expected names that differ',
   ],
+  [
+    'a gang without fighters',
+    { settings: [{ name: 'mine', rosters: [{ id: 'mine', fighters: [] }] }] },
+    'settings.0.rosters.0',
+    'expected a gang with an id and fighters',
+  ],
+  [
+    'more gangs of its own than fight',
+    {
+      scenarios: ['takeover.stand-off'],
+      settings: [{ name: 'mine', rosters: ['a', 'b', 'c'].map((id) => sampleGang('escher', id)) }],
+    },
+    'settings.0.rosters',
+    'expected no more than 2, got 3',
+  ],
+  [
+    'a card that the rules refuse',
+    {
+      scenarios: ['takeover.stand-off'],
+      settings: [
+        {
+          name: 'cards',
+          lists: { tactics: [{ id: 'x', title: 'X', words: '', effects: [{ does: 'fly' }] }] },
+        },
+      ],
+    },
+    'settings.0',
+    'tactics',
+  ],
   ['more at least than at most', { battles: { least: 10, most: 5 } }, 'battles.most', 'from 10 to'],
 ])('a plan with %s is refused in a sentence that names the field', (_, plan, field, words) => {
   expect(() => readPlan(plan)).toThrow(BadInput);
@@ -95,6 +124,15 @@ test.each([
   } catch (error) {
     expect((error as BadInput).field).toBe(field);
   }
+});
+
+test("a gang of one's own takes the place of the first, and meets the same others", () => {
+  const mine = { ...sampleGang('escher', 'mine'), name: 'Mine' };
+  const plan = readPlan({ ...PLAN, settings: [{ name: 'as written' }, { name: 'mine', rosters: [mine] }] });
+  const [written, changed] = cellsOf(plan).map((cell) => trialOf(plan, cell, 3));
+  expect(changed?.gangs[0]).toEqual(mine);
+  expect(changed?.gangs[1]).toBe(written?.gangs[1]);
+  expect(changed?.seed).toBe(written?.seed);
 });
 
 test('all settings meet the same boards, gangs and dice', () => {

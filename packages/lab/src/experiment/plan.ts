@@ -1,8 +1,17 @@
 /** A plan: which battles to play so as to learn something, written as docs/lab-plan.md says. */
-import { BadInput, HOUSES, readSettings, scenarios, specialRules } from '@hive-arbiter/engine';
+import {
+  BadInput,
+  type BattleSetUp,
+  HOUSES,
+  newBattle,
+  type Roster,
+  readSettings,
+  scenarios,
+  specialRules,
+} from '@hive-arbiter/engine';
 import { nearest } from '@hive-arbiter/rulebook';
 import { BOTS, type BotName, isBot } from '../bots/index.ts';
-import { housesFor, type Trial } from '../trial.ts';
+import { housesFor, setUpOf, type Trial } from '../trial.ts';
 
 /** One way to play: what is compared with the others. */
 export interface Setting {
@@ -11,6 +20,10 @@ export interface Setting {
   readonly variants: readonly string[];
   readonly rulings: Readonly<Record<string, string>>;
   readonly special: readonly string[];
+  /** Gangs of one's own, in place of the sample gangs from the first one on. */
+  readonly rosters?: readonly Roster[];
+  /** Changed lists of tactics cards and the like, as a battle's set-up takes them. */
+  readonly lists?: BattleSetUp['lists'];
 }
 
 export interface LabPlan {
@@ -54,7 +67,7 @@ const FIELDS = [
   'within',
   'seed',
 ];
-const OF_SETTING = ['name', 'variant', 'variants', 'rulings', 'special'];
+const OF_SETTING = ['name', 'variant', 'variants', 'rulings', 'special', 'rosters', 'lists'];
 
 /** Checks a plan and fills in what it leaves out. */
 export function readPlan(given: unknown): LabPlan {
@@ -92,7 +105,7 @@ export function readPlan(given: unknown): LabPlan {
   knownFields('battles.', other, []);
   const least = wholeNumber('battles.least', atLeast, 1, 1_000_000);
   const most = wholeNumber('battles.most', atMost, least, 1_000_000);
-  return {
+  const read: LabPlan = {
     name: typeof plan.name === 'string' && plan.name.trim() !== '' ? plan.name : 'experiment',
     scenarios: ids,
     settings,
@@ -105,6 +118,8 @@ export function readPlan(given: unknown): LabPlan {
     within: part('within', plan.within ?? 0.05, 0.001, 0.5),
     seed: String(plan.seed ?? '0'),
   };
+  checkSettings(read);
+  return read;
 }
 
 function say(value: unknown): string {
@@ -146,6 +161,32 @@ function houseIn(given: unknown, at: string): string {
   throw new BadInput(at, `there is no sample gang of ${say(given)}: ${HOUSES.join(', ')}`);
 }
 
+function rosterIn(given: unknown, at: string): Roster {
+  const { id, fighters } = (given ?? {}) as { readonly id?: unknown; readonly fighters?: unknown };
+  if (typeof id !== 'string' || !Array.isArray(fighters) || fighters.length === 0)
+    throw new BadInput(at, `expected a gang with an id and fighters, got ${say(given).slice(0, 60)}`);
+  return given as Roster;
+}
+
+/** What the rules themselves say about a gang or a card of one's own, before anything is played. */
+function checkSettings(plan: LabPlan): void {
+  for (const [at, setting] of plan.settings.entries()) {
+    if (!setting.rosters && !setting.lists) continue;
+    const most = setting.rosters?.length ?? 0;
+    if (plan.gangs.some((count) => count < most))
+      throw new BadInput(
+        `settings.${at}.rosters`,
+        `expected no more than ${Math.min(...plan.gangs)}, got ${most}`,
+      );
+    for (const cell of cellsOf(plan).filter((each) => each.setting === setting))
+      try {
+        newBattle(setUpOf({ ...trialOf(plan, cell, 0), board: 'none' }));
+      } catch (error) {
+        throw new BadInput(`settings.${at}`, (error as Error).message);
+      }
+  }
+}
+
 function scenariosIn(given: unknown): readonly string[] {
   const known = scenarios();
   const named = typeof given === 'string' ? [given] : given;
@@ -170,7 +211,16 @@ function settingsIn(given: unknown): readonly Setting[] {
   const settings = listOf('settings', given ?? [{ name: 'as written' }], (each, at): Setting => {
     if (typeof each !== 'object' || each === null)
       throw new BadInput(at, `expected an object, got ${say(each)}`);
-    const { name, variant = 'updated', variants = [], rulings = {}, special = [], ...other } = each as Given;
+    const {
+      name,
+      variant = 'updated',
+      variants = [],
+      rulings = {},
+      special = [],
+      rosters,
+      lists,
+      ...other
+    } = each as Given;
     knownFields(`${at}.`, other, Object.keys(other).length > 0 ? OF_SETTING : []);
     if (typeof name !== 'string' || name.trim() === '') throw new BadInput(`${at}.name`, 'expected a name');
     if (variant !== 'classic' && variant !== 'updated')
@@ -192,6 +242,10 @@ function settingsIn(given: unknown): readonly Setting[] {
       variants: variants as string[],
       rulings: rulings as Record<string, string>,
       special: special as string[],
+      ...(rosters === undefined
+        ? {}
+        : { rosters: listOf(`${at}.rosters`, rosters, (given, field) => rosterIn(given, field)) }),
+      ...(lists === undefined ? {} : { lists: lists as NonNullable<Setting['lists']> }),
     };
   });
   if (new Set(settings.map(({ name }) => name)).size < settings.length)
@@ -218,13 +272,15 @@ export function cellsOf({ scenarios: ids, settings, gangs, bots }: LabPlan): rea
 /** A battle of a cell. All settings and bots meet the same boards, gangs and dice, so that they can be compared in pairs. */
 export function trialOf({ seed, board, houses }: LabPlan, cell: Cell, at: number): Trial {
   const { scenario, setting, gangs, bot } = cell;
+  const { rosters = [] } = setting;
   return {
     scenario,
     variant: setting.variant,
     special: setting.special,
     variants: setting.variants,
     rulings: setting.rulings,
-    gangs: houses ? houses.slice(0, gangs) : housesFor(at, gangs),
+    gangs: [...rosters, ...(houses ? houses.slice(0, gangs) : housesFor(at, gangs)).slice(rosters.length)],
+    ...(setting.lists ? { agreed: { lists: setting.lists } } : {}),
     bots: [bot],
     board,
     seed: `${seed}:${scenario}:${gangs}:${at}`,
