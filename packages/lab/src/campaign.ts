@@ -416,6 +416,12 @@ export class RandomPlayer {
         return { do: 'deck', cards: gang.pool };
       case 'adopt':
         return { do: 'adopt', fighter, beast: state.beasts[0] ?? '' };
+      case 'alter':
+        return {
+          do: 'alter',
+          ...(member && member.kit.length > 0 ? { fighter, item: this.oneOf(member.kit) } : { item: '' }),
+          trait: this.oneOf(['blaze', 'rad-phage', 'seismic', 'shock']),
+        };
       case 'heal':
         return { do: 'heal', fighter, injury: member?.injuries[0] ?? '' };
       default:

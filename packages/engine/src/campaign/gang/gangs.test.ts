@@ -106,8 +106,10 @@ test('[campaign.gangs.weapons.1] a Juve without advancement: pistols and blades 
   expect(loadout('juve', false, [weapon('pistol', 19)], less)).toMatchObject(legal);
 });
 
-test('[campaign.gangs.weapons.2] heavy weapons are for Leaders and Champions', () => {
+test('[campaign.gangs.weapons.2, campaign.gangs.weapons.3] heavy weapons are for Leaders and Champions', () => {
   const heavy = [weapon('heavy')];
+  for (const kind of ['basic', 'special', 'pistol', 'close-combat'])
+    expect(loadout('ganger', false, [weapon(kind)])).toMatchObject({ legal: true });
   for (const rank of ['leader', 'champion'])
     expect(loadout(rank, false, heavy)).toMatchObject({ legal: true });
   for (const rank of ['specialist', 'ganger', 'juve']) {

@@ -25,6 +25,7 @@ export const foundingCheck = procedure('campaign.gangs.founding-check', (t, { bu
   const freeSkills = (rank: string) => (rank === 'leader' || rank === 'champion' ? 1 : 0);
   const given = fighters.reduce((sum, { rank, skills }) => sum + Math.max(0, skills - freeSkills(rank)), 0);
 
+  // No ratio between the ranks is asked for [campaign.gangs.founding.8].
   return checked(t, { total }, { total, budget, given }, [
     [total > budget, 'campaign.gangs.founding.1', 'gangs/credits-more-than'],
     [ofRank('leader').length !== 1, 'campaign.gangs.founding.2', 'gangs/new-gang-has-exactly'],
@@ -83,6 +84,7 @@ export const loadout = procedure('campaign.gangs.loadout', (t, { rank, advanced,
     rank === 'champion' ||
     (rank === 'juve' && advanced && specialistWeapons(t) === 'advanced-juve-may-carry-heavy');
 
+  // Gangers carry all but heavy weapons, Leaders and Champions anything [campaign.gangs.weapons.3].
   return checked(t, { slots }, { slots, most: SLOTS }, [
     [
       rank === 'juve' && !advanced && !weapons.every(forGreenJuves),

@@ -6,6 +6,7 @@ import type { Doing, Ref, Rule } from '../../table/question.ts';
 import { sellOwn } from '../gang/captives.ts';
 import { type DataFighter, type DataHouse, goodsOf, offersFor, rosterItem } from '../gang/gang-data.ts';
 import { hire, retire } from '../gang/gangs.ts';
+import { rollOffWinner } from '../shared/roll-off.ts';
 import { injuryAt } from '../shared/tables.ts';
 import { bail, pay } from '../week/taxes.ts';
 import { fightingPit } from '../week/territories.ts';
@@ -22,19 +23,22 @@ import {
 import { change, die, goHome, leave, scar, settleGang } from './battles.ts';
 import { foundGang, join, typeFrom } from './founding.ts';
 import { post } from './ledger.ts';
-import { faultOfKit, isKnownItem, type Ware, waresOf } from './market.ts';
+import { ALTERATIONS, alteredBy, faultOfKit, isKnownItem, type Ware, waresOf, weaponHere } from './market.ts';
 import {
   type CampaignGang,
   type CampaignTable,
   championsOf,
   costOf,
+  gangIn,
   isAway,
+  isOnRoster,
   leaderOf,
   type Member,
   memberIn,
   ORGANISER,
   rosterOf,
   territoriesOf,
+  worthOf,
 } from './state.ts';
 
 export const DEEDS = [
@@ -51,6 +55,7 @@ export const DEEDS = [
   'pay',
   'deck',
   'adopt',
+  'alter',
   'heal',
   'rename',
   'done',
@@ -228,6 +233,8 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
       return faultOfDeck(gang, deed);
     case 'adopt':
       return faultOfAdopt(t, gang, deed);
+    case 'alter':
+      return faultOfAlter(t, gang, deed);
     case 'heal':
       if (!member) return noFighter;
       if (!controls(t, gang, 'stinger-mold-sprawl') || gang.house !== 'escher')
@@ -360,7 +367,7 @@ function faultOfPurchase(t: CampaignTable, gang: CampaignGang, { fighter, item }
     : undefined;
 }
 
-/** Equipment moves freely between stash and fighters, except those who are held [campaign.trade.reequip.1]. */
+/** A fighter's one loadout changes here, at the End of Week, and nowhere else [campaign.gangs.weapons.5]. Equipment moves freely between stash and fighters, except those who are held [campaign.trade.reequip.1]. */
 function faultOfMove(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
   const member = own(t, gang, deed.fighter);
   if (!member)
@@ -398,6 +405,8 @@ function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: 
   const { state } = t;
   if (state.pack !== 'takeover' || (state.phase !== 'downtime' && state.phase !== 'takeover'))
     return 'At beast: mastiffs are adopted from Downtime on [campaign.beasts.adopt.1]';
+  if (state.wishes?.some((wish) => wish.gang === gang.id && wish.beast === beast))
+    return 'At beast: the gang wants it already, and has paid for it';
   if (!state.beasts.includes(String(beast)))
     return `At beast: expected one of ${state.beasts.join(', ') || 'none, all are taken'}`;
   const owner = own(t, gang, fighter);
@@ -405,6 +414,30 @@ function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: 
     return 'At fighter: a beast belongs to a Leader, Champion or Specialist [campaign.beasts.owner.1]';
   return purse(gang) < MASTIFF
     ? `At beast: it costs ${MASTIFF}, and there are ${purse(gang)} credits`
+    : undefined;
+}
+
+/** One weapon a week, two for Van Saar; its owner must be at hand [campaign.territories.archaeotech-device.2]. */
+function faultOfAlter(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
+  const clause = 'campaign.territories.archaeotech-device.1';
+  const { item, trait, fighter } = deed;
+  if (t.state.pack !== 'takeover' || !controls(t, gang, 'archaeotech-device'))
+    return `At item: the gang controls no Archaeotech Device [${clause}]`;
+  const most = gang.house === 'van-saar' ? 2 : 1;
+  if ((gang.used['archaeotech-device'] ?? 0) >= most)
+    return `At item: ${most} a week [${most === 2 ? 'campaign.territories.archaeotech-device.2' : clause}]`;
+  if (!(ALTERATIONS as readonly unknown[]).includes(trait))
+    return `At trait: expected ${ALTERATIONS.join(', ')}, got ${JSON.stringify(trait ?? null)} [${clause}]`;
+  const member = fighter === undefined ? undefined : own(t, gang, fighter);
+  if (fighter !== undefined && (!member || isAway(member) || member.rank === 'beast'))
+    return `At fighter: ${JSON.stringify(fighter)} has no weapon that could be altered`;
+  const there = member ? member.kit : gang.items;
+  if (typeof item !== 'string' || !there.includes(item))
+    return `At item: ${member ? member.name : 'the stash'} has no ${String(item)}`;
+  const weapon = weaponHere(t.state, item);
+  if (!weapon) return `At item: ${item} is no weapon [${clause}]`;
+  return weapon.profiles.every(({ traits }) => traits.includes(trait as string))
+    ? `At trait: ${weapon.name} has it already`
     : undefined;
 }
 
@@ -524,7 +557,10 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
       t.tell('alone/has-deck-cards', { gang: gang.id, many: gang.deck.length }, 'campaign.tactics.deck.2');
       return;
     case 'adopt':
-      adopt(t, gang, member, String(deed.beast));
+      wish(t, gang, member, String(deed.beast));
+      return;
+    case 'alter':
+      alter(t, gang, deed);
       return;
     case 'heal':
       heal(t, gang, member, String(deed.injury));
@@ -724,10 +760,61 @@ function payDebt(t: CampaignTable, gang: CampaignGang, credits: number): void {
   gang.inDebt = gang.debt > 0;
 }
 
-function adopt(t: CampaignTable, gang: CampaignGang, owner: Member, beast: Ref): void {
+/** A mastiff is paid for now, and is there when all gangs are done: others may want the same. */
+function wish(t: CampaignTable, gang: CampaignGang, owner: Member, beast: Ref): void {
   const { state } = t;
   const clause: ClauseId = 'campaign.beasts.adopt.1';
   spend(t, gang, MASTIFF, beast, clause);
+  state.wishes = [...(state.wishes ?? []), { gang: gang.id, beast, owner: owner.id }];
+  t.tell('alone/wants-mastiff', { gang: gang.id, beast }, clause);
+}
+
+/** Who wants the same mastiff as others rolls off for it [campaign.beasts.adopt.2]; the others have their credits back. */
+export function* settleWishes(t: CampaignTable): Rule<void> {
+  const { state } = t;
+  const wishes = state.wishes ?? [];
+  if (wishes.length === 0) return;
+  delete state.wishes;
+  for (const beast of new Set(wishes.map((each) => each.beast))) {
+    const clause: ClauseId = 'campaign.beasts.adopt.2';
+    const wanted = wishes.filter((each) => each.beast === beast);
+    const able = wanted.filter(({ gang, owner }) => {
+      const member = state.members[owner];
+      return state.gangs[gang]?.status === 'alive' && member !== undefined && isOnRoster(member);
+    });
+    const rolling = [...new Set(able.map(({ gang }) => gang))];
+    const winner = rolling.length === 0 ? undefined : yield* rollOffWinner(t, rolling, clause);
+    for (const { gang, owner } of wanted) {
+      if (gang === winner) adopt(t, gangIn(state, gang), memberIn(state, owner), beast);
+      else if (state.gangs[gang]?.status === 'alive')
+        post(
+          t,
+          { what: 'credits', from: 'market', to: gang, amount: MASTIFF, why: `${beast} is another's` },
+          clause,
+        );
+    }
+  }
+}
+
+/** A weapon gains a trait and Unstable with it, for good [campaign.territories.archaeotech-device.1]. */
+function alter(t: CampaignTable, gang: CampaignGang, deed: Doing): void {
+  const { state } = t;
+  const clause: ClauseId = 'campaign.territories.archaeotech-device.1';
+  const item = String(deed.item);
+  const weapon = weaponHere(state, item);
+  if (!weapon) return;
+  const id = `altered-${Object.keys(state.altered ?? {}).length + 1}`;
+  const made = { id, ...alteredBy(weapon, String(deed.trait)), price: worthOf(state, [item]) };
+  state.altered = { ...state.altered, [id]: made };
+  gang.used['archaeotech-device'] = (gang.used['archaeotech-device'] ?? 0) + 1;
+  const account = typeof deed.fighter === 'string' ? deed.fighter : gang.id;
+  const why = 'the Archaeotech Device';
+  post(t, { what: 'item', from: account, to: 'territory', amount: 1, of: item, why }, clause);
+  post(t, { what: 'item', from: 'territory', to: account, amount: 1, of: id, why }, clause);
+}
+
+function adopt(t: CampaignTable, gang: CampaignGang, owner: Member, beast: Ref): void {
+  const { state } = t;
   state.beasts = state.beasts.filter((each) => each !== beast);
   const stats = { m: 6, ws: 3, bs: 6, s: 3, t: 3, w: 1, i: 3, a: 1, ld: 8, cl: 6, wil: 8, int: 9 };
   const name = beast.charAt(0).toUpperCase() + beast.slice(1);

@@ -64,12 +64,12 @@ const OWNING: readonly string[] = ['leader', 'champion', 'specialist'];
 
 function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null): Roster {
   const held = territoriesOf(state, gang.id);
-  const weapons = state.data
-    ? weaponsIn(
-        state.data,
-        rosterOf(state, gang).map(({ kit }) => kit),
-      )
-    : [];
+  const kits = rosterOf(state, gang).map(({ kit }) => kit);
+  const made = Object.values(state.altered ?? {}).filter(({ id }) => kits.some((kit) => kit.includes(id)));
+  const weapons = [
+    ...(state.data ? weaponsIn(state.data, kits) : []),
+    ...made.map(({ price: _, ...weapon }) => weapon),
+  ];
   return {
     id: gang.id,
     name: gang.name,
@@ -207,8 +207,57 @@ export function faultOfResult(battle: CampaignBattle, result: unknown): string |
   const strangers = verdict.victors.filter((id) => !there.includes(id));
   if (strangers.length > 0)
     return `At result.verdict.victors: ${strangers.join(', ')} did not fight in this battle`;
-  return undefined;
+  return faultOfParts(result as BattleResult);
 }
+
+const AWARDS: readonly unknown[] = [
+  'credits',
+  'reputation',
+  'territory',
+  'item',
+  'xp',
+  'debt',
+  'injury',
+  'captive',
+  'note',
+] satisfies readonly Award['what'][];
+const CONDITIONS: readonly unknown[] = ['fit', 'convalescence', 'recovery', 'critical', 'dead'];
+
+/** A result comes from another table, and that may be anybody's: every part must be what the books expect. */
+function faultOfParts(result: BattleResult): string | undefined {
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 120;
+  const isWhole = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) <= 5000;
+  const isListOf = (value: unknown, fits: (each: unknown) => boolean) =>
+    Array.isArray(value) && value.length <= 1000 && value.every(fits);
+  const at = (what: string) => `At result.${what}: this is not what a battle brings home`;
+  const { verdict, rounds, gangs, awards, aftermath, out, guns, house } = result;
+  if (!['win', 'draw', 'none'].includes(verdict.result) || !isText(verdict.why)) return at('verdict');
+  if (!isWhole(rounds) || rounds < 0) return at('rounds');
+  for (const [id, gang] of Object.entries(gangs))
+    if (!isWhole(gang?.spent) || gang.spent < 0 || !isListOf(gang.tookPart, isText)) return at(`gangs.${id}`);
+  const wrong = awards.findIndex(
+    (line) =>
+      !AWARDS.includes(line?.what) ||
+      !isWhole(line.amount) ||
+      ![line.id, line.to, line.detail, line.clause].every(isText),
+  );
+  if (wrong >= 0) return at(`awards.${wrong}`);
+  for (const [id, after] of Object.entries(aftermath)) {
+    const changes = Object.entries(after?.changes ?? { '': 0 });
+    const fits = changes.every(([stat, by]) => (STATS as readonly string[]).includes(stat) && isWhole(by));
+    if (!CONDITIONS.includes(after?.state) || !isListOf(after.injuries, isText) || !fits)
+      return at(`aftermath.${id}`);
+  }
+  if (!isListOf(out, (each) => isText((each as { fighter?: unknown } | null)?.fighter))) return at('out');
+  for (const part of ['freed', 'cleared', 'returning'] as const)
+    if (!isListOf(result[part], isText)) return at(part);
+  if (!isListOf(guns, (each) => isText((each as { id?: unknown } | null)?.id))) return at('guns');
+  return Object.values(house ?? { '': 0 }).every((halves) => isListOf(halves, isText))
+    ? undefined
+    : at('house');
+}
+
+const STATS: readonly Stat[] = ['m', 'ws', 'bs', 's', 't', 'w', 'i', 'a', 'ld', 'cl', 'wil', 'int'];
 
 // Bringing it home
 

@@ -1,7 +1,9 @@
 /**
- * A week of Dominion. The catalogue has its battles but not its weeks, so this keeps to what players agree on: each gang issues one challenge, in rolled order, and is challenged once at most.
+ * A week of Dominion. The catalogue has its battles but not its weeks, so this keeps to what players agree on: each gang issues one challenge. The rulings
+ * `dominion.week-order` and `dominion.week-challenged` say in which order, and how often a gang is challenged.
  */
 import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
 import { rollOffInOrder } from '../shared/roll-off.ts';
 import { takeTerritory } from './battles.ts';
 import { fight } from './fight.ts';
@@ -12,8 +14,12 @@ import {
   canFight,
   gangIn,
   playing,
+  ratingOf,
 } from './state.ts';
 import { beginWeek, rescues, sittingOut, speakers } from './week.ts';
+
+const weekOrder = ruling('dominion.week-order', 'lowest-rating-first');
+const challenged = ruling('dominion.week-challenged', 'any-number');
 
 export function* dominionWeek(t: CampaignTable): Rule<void> {
   const { state } = t;
@@ -21,7 +27,7 @@ export function* dominionWeek(t: CampaignTable): Rule<void> {
   state.step = 'battles';
   const ids = playing(state).map(({ id }) => id);
   if (ids.length < 2) return;
-  state.leads = [...(yield* rollOffInOrder(t, ids, ids.length, 'dominion.prebattle.challenge.1'))];
+  state.leads = [...(yield* orderOf(t, ids))];
   state.challenges = [...ids];
   if (state.phase === 'occupation' && state.offer.length === 0)
     state.offer = [...(yield* t.drawSome(state.deck, ids.length, 'dominion.prebattle.challenge.1'))];
@@ -29,6 +35,16 @@ export function* dominionWeek(t: CampaignTable): Rule<void> {
   state.step = 'rescues';
   yield* rescues(t);
   state.offer = [];
+}
+
+function* orderOf(t: CampaignTable, ids: readonly Ref[]): Rule<readonly Ref[]> {
+  if (weekOrder(t) === 'lowest-rating-first')
+    return ids.toSorted((one, other) => ratingIn(t, one) - ratingIn(t, other));
+  return yield* rollOffInOrder(t, ids, ids.length, 'dominion.prebattle.challenge.1');
+}
+
+function ratingIn({ state }: CampaignTable, id: Ref): number {
+  return ratingOf(state, gangIn(state, id));
 }
 
 /** What may be the stake: in Occupation what nobody holds, else one of the challenged gang's, never its Settlement [dominion.territory.settlement.1]. */
@@ -57,6 +73,8 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
   if (deed === 'nobody') return;
   const rival = gangIn(state, deed);
   const options = stakesAgainst(state, rival.id);
+  // Meanwhile one of the two may have left the campaign.
+  if (options.length === 0 || !canFight(state, rival) || !canFight(state, gang)) return;
   const stake = (yield* t.ask<'choice'>({
     kind: 'choice',
     clause: 'dominion.territory.stake.1',
@@ -74,7 +92,7 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
     what: `${gang.name} challenges you: accept, or let the stake go?`,
     options: ['accept', 'refuse'],
   });
-  state.challenges = state.challenges.filter((id) => id !== rival.id);
+  if (challenged(t) !== 'any-number') state.challenges = state.challenges.filter((id) => id !== rival.id);
   if (answer === 'refuse') {
     takeTerritory(t, stake, gang.id, 'the challenge is refused', 'dominion.prebattle.challenge.2');
     return;

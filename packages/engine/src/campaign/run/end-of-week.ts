@@ -16,7 +16,7 @@ import {
   steadyIncome,
 } from '../week/territories.ts';
 import { status } from '../week/underdogs.ts';
-import { ADVANCES, alone, DEEDS, injure, joinFree } from './alone.ts';
+import { ADVANCES, alone, DEEDS, injure, joinFree, settleWishes } from './alone.ts';
 import { change, goHome, leave, scar } from './battles.ts';
 import { post } from './ledger.ts';
 import {
@@ -68,6 +68,7 @@ export function* endOfWeek(t: CampaignTable, isDowntime: boolean): Rule<void> {
 function* byThemselves(t: CampaignTable, deeds: readonly string[]): Rule<void> {
   for (const gang of atTheTable(t.state)) gang.done = false;
   yield* t.abreast(atTheTable(t.state).map((gang) => alone(t, gang, deeds)));
+  yield* settleWishes(t);
 }
 
 /** After the last week the only step is Fighter Advancements [campaign.phases.end.1, campaign.end-of-week.advancements.1]. */

@@ -23,6 +23,7 @@ import {
   type Member,
   memberIn,
   ORGANISER,
+  type Things,
   worthOf,
 } from './state.ts';
 
@@ -67,11 +68,7 @@ function isWord(value: unknown, most = 60): value is string {
 }
 
 /** What is wrong with a fighter as a file has them, with the way to the fault. */
-export function faultOfFighter(
-  state: Pick<CampaignState, 'data'>,
-  fighter: unknown,
-  where: string,
-): string | undefined {
+export function faultOfFighter(state: Things, fighter: unknown, where: string): string | undefined {
   if (typeof fighter !== 'object' || fighter === null) return `At ${where}: expected a fighter`;
   const { id, name, rank, stats, kit, skills = [], cost, group = 0 } = fighter as Record<string, unknown>;
   if (!isWord(id) || !/^[\w-]+$/.test(id)) return `At ${where}.id: expected letters, digits and hyphens`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Doing } from '../../table/question.ts';
 import { buyAdvance, faultOfAdvance } from './advances.ts';
-import { alone, faultOfDeed } from './alone.ts';
-import { change, die, leave, settleGang } from './battles.ts';
+import { alone, faultOfDeed, settleWishes } from './alone.ts';
+import { battleSetUp, change, die, leave, settleGang, takeTerritory } from './battles.ts';
 import { faultOfFounding, modestGang } from './founding.ts';
-import { League } from './league.fixture.ts';
+import { League, seated } from './league.fixture.ts';
 import { faultOfKit } from './market.ts';
 import { ratingOf, territoriesOf } from './state.ts';
 
@@ -226,6 +226,7 @@ test('[campaign.beasts.adopt.1, campaign.beasts.owner.2, campaign.beasts.rules.2
   );
   league.state.phase = 'downtime';
   does(league, 'red', { do: 'adopt', beast: 'daisy', fighter: champion.id });
+  league.play(settleWishes);
   expect(league.gang('red').stash).toBe(200);
   expect(
     fault(league, 'blue', { do: 'adopt', beast: 'daisy', fighter: league.fighter('blue', 'leader').id }),
@@ -244,6 +245,7 @@ test('[campaign.beasts.skills.1] a beast chooses its skill from its own sets', (
   league.gang('red').stash = 300;
   league.state.phase = 'downtime';
   does(league, 'red', { do: 'adopt', beast: 'daisy', fighter: league.fighter('red', 'champion').id });
+  league.play(settleWishes);
   const daisy = league.fighter('red', 'beast');
   daisy.xp = 8;
   league.rolls([6, 6]);
@@ -322,4 +324,71 @@ test('[core.experience.advance.3] a Ganger with 6 XP must roll before the gang i
   does(league, 'red');
   expect(ganger).toMatchObject({ xp: 1, advances: 1 });
   expect(ganger.stats.m).toBe(m + 1);
+});
+
+test('[campaign.beasts.adopt.2] gangs that want the same mastiff roll off, and the others have their credits back', () => {
+  const league = new League();
+  league.state.phase = 'downtime';
+  for (const id of ['red', 'blue']) {
+    league.gang(id).stash = 150;
+    does(league, id, { do: 'adopt', beast: 'daisy', fighter: league.fighter(id, 'leader').id });
+  }
+  expect(
+    fault(league, 'red', { do: 'adopt', beast: 'daisy', fighter: league.fighter('red', 'leader').id }),
+  ).toContain('has paid for it');
+  league.rolls([2, 5]);
+  league.play(settleWishes);
+  expect([league.gang('red').stash, league.gang('blue').stash]).toEqual([150, 50]);
+  expect(league.fighter('blue', 'beast').name).toBe('Daisy');
+  expect(league.state.wishes).toBeUndefined();
+  expect(league.state.beasts).not.toContain('daisy');
+});
+
+test('[campaign.territories.archaeotech-device.1, campaign.territories.archaeotech-device.2] once a week a weapon gains a trait and Unstable for good, two of Van Saar', () => {
+  const league = new League();
+  const alter = (gang: string, trait = 'shock'): Doing => {
+    const { id, kit } = league.fighter(gang, 'ganger');
+    return { do: 'alter', fighter: id, item: kit[0] ?? '', trait };
+  };
+  expect(fault(league, 'red', alter('red'))).toContain('controls no Archaeotech Device');
+  takeTerritory(league.t, 'archaeotech-device', 'red', 'test', 'campaign.territories.rules.3');
+  expect(fault(league, 'red', alter('red', 'melta'))).toContain('At trait');
+  expect(fault(league, 'red', { do: 'alter', item: 'armoury.lasgun', trait: 'shock' })).toContain(
+    'the stash',
+  );
+  const rating = ratingOf(league.state, league.gang('red'));
+  does(league, 'red', alter('red'));
+  expect(ratingOf(league.state, league.gang('red'))).toBe(rating);
+  expect(fault(league, 'red', alter('red', 'blaze'))).toContain('1 a week');
+  const [red] = battleSetUp(league.state, {
+    gangs: ['red', 'blue'],
+    captor: null,
+    stake: null,
+  } as never).gangs;
+  expect(red?.weapons?.[0]?.profiles[0]?.traits).toEqual(expect.arrayContaining(['shock', 'unstable']));
+  expect(league.fighter('red', 'ganger').kit).toContain('altered-1');
+  // The same weapon again, in another week and another House.
+  league.gang('red').used = {};
+  league.gang('red').house = 'van-saar';
+  const { id } = league.fighter('red', 'ganger');
+  expect(fault(league, 'red', { do: 'alter', fighter: id, item: 'altered-1', trait: 'shock' })).toContain(
+    'already',
+  );
+  does(league, 'red', { do: 'alter', fighter: id, item: 'altered-1', trait: 'blaze' });
+  does(league, 'red', { do: 'alter', fighter: id, item: 'altered-2', trait: 'seismic' });
+  expect(fault(league, 'red', { do: 'alter', fighter: id, item: 'altered-3', trait: 'rad-phage' })).toContain(
+    '2 a week',
+  );
+  expect(league.faults).toEqual([]);
+});
+
+test('[campaign.gangs.weapons.5] a loadout changes at the End of Week and at no other time', () => {
+  const { session } = seated();
+  const [open] = session.openEach;
+  expect(session.state.step).toBe('battles');
+  expect(
+    session.openEach.some(({ question }) => question.kind === 'deed' && question.deeds.includes('give')),
+  ).toBe(false);
+  const give = { do: 'take', fighter: 'red-leader', item: 'armoury.lasgun' };
+  expect(session.answer(open?.number ?? 0, 'organiser', give).fault).toBeDefined();
 });

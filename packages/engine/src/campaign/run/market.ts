@@ -2,10 +2,11 @@
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Rank } from '../../battle/judged.ts';
 import { isArmour, itemName } from '../../battle/kit.ts';
+import { likeWeapon, type OwnWeapon, WEAPON_CLASSES } from '../../battle/own-weapons.ts';
 import { weaponOf } from '../../battle/weapons.ts';
 import { type GangData, weaponFor } from '../gang/gang-data.ts';
 import { loadout } from '../gang/gangs.ts';
-import { type CampaignState, type CampaignTable, type Member, pricesOf } from './state.ts';
+import { type CampaignTable, type Member, pricesOf, type Things } from './state.ts';
 
 interface Listed {
   readonly id: string;
@@ -56,7 +57,7 @@ export const WARES: ReadonlyMap<string, Ware> = new Map(
 );
 
 /** The goods of a campaign: those of the armoury, and the things of its own data, which only their lists sell. */
-export function waresOf({ data }: Pick<CampaignState, 'data'>): ReadonlyMap<string, Ware> {
+export function waresOf({ data }: Things): ReadonlyMap<string, Ware> {
   return data ? ownOf(data).wares : WARES;
 }
 
@@ -91,15 +92,17 @@ function ownOf(data: GangData): OwnGoods {
   return known;
 }
 
-function listedAs({ data }: Pick<CampaignState, 'data'>, item: string): Listed | undefined {
+function listedAs({ data, altered }: Things, item: string): Listed | undefined {
+  const made = altered?.[item];
+  if (made) return { ...made, credits: made.price, rarity: 'exclusive' };
   return BY_ID.get(item) ?? (data ? ownOf(data).listed.get(item) : undefined);
 }
 
-export function isKnownItem(state: Pick<CampaignState, 'data'>, item: string): boolean {
+export function isKnownItem(state: Things, item: string): boolean {
   return listedAs(state, item.split('/')[0] ?? '') !== undefined;
 }
 
-export function nameOfItem(state: Pick<CampaignState, 'data'>, item: string): string | undefined {
+export function nameOfItem(state: Things, item: string): string | undefined {
   const [id = '', profile] = item.split('/');
   const name = listedAs(state, id)?.name ?? weaponOf(id)?.name ?? itemName(id);
   return name === undefined || profile === undefined ? name : `${name}, ${profile.replaceAll('-', ' ')}`;
@@ -114,7 +117,7 @@ function kindOf({ class: of }: Listed): WeaponKind | undefined {
 }
 
 /** Is this a special or heavy weapon? */
-export function isOfClass(state: Pick<CampaignState, 'data'>, item: string, kind: WeaponKind): boolean {
+export function isOfClass(state: Things, item: string, kind: WeaponKind): boolean {
   const listed = listedAs(state, item);
   return listed !== undefined && kindOf(listed) === kind;
 }
@@ -167,4 +170,29 @@ const SUITS = new Set(
 
 function isSuit(item: string): boolean {
   return isArmour(item) && SUITS.has(item);
+}
+
+/** The traits that an Archaeotech Device gives a weapon, each with Unstable [campaign.territories.archaeotech-device.1]. */
+export const ALTERATIONS = ['blaze', 'rad-phage', 'seismic', 'shock'] as const;
+
+/** The weapon that this item is, so that it can be altered; nothing for what is no weapon of a fighter. */
+export function weaponHere({ data, altered }: Things, item: string): OwnWeapon | undefined {
+  const thing = data?.things.find(({ id }) => id === item);
+  const weapon =
+    altered?.[item] ?? (thing ? weaponFor(thing) : likeWeapon(item, BY_ID.get(item)?.name ?? item, item));
+  return weapon && (WEAPON_CLASSES as readonly string[]).includes(weapon.class) ? weapon : undefined;
+}
+
+/** The same weapon with the trait, and Unstable with it. */
+export function alteredBy(weapon: OwnWeapon, trait: string): Omit<OwnWeapon, 'id'> {
+  const { name, class: of, slots, profiles } = weapon;
+  return {
+    name: `${name.slice(0, 60)} (${trait.replaceAll('-', ' ')})`,
+    class: of,
+    ...(slots === undefined ? {} : { slots }),
+    profiles: profiles.map((profile) => ({
+      ...profile,
+      traits: [...new Set([...profile.traits, trait, 'unstable'])],
+    })),
+  };
 }

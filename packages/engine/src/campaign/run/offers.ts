@@ -12,7 +12,7 @@ import { BAIL } from '../week/taxes.ts';
 import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.ts';
 import { faultOfDeed, MASTIFF, priceByTrade, priceFor, purse } from './alone.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
-import { waresOf } from './market.ts';
+import { ALTERATIONS, nameOfItem, waresOf } from './market.ts';
 import { couldFight, isJudged } from './paper.ts';
 import { type CampaignState, type CampaignTable, championsOf, costOf, rosterOf } from './state.ts';
 
@@ -59,6 +59,16 @@ export interface GangOffers {
   readonly sells: readonly { readonly fighter: Ref; readonly credits: number }[];
   readonly heals: readonly Ref[];
   readonly beasts: readonly { readonly id: Ref; readonly price: number }[];
+  /** Weapons that an Archaeotech Device may alter, with how many are left this week. */
+  readonly alters: {
+    readonly left: number;
+    readonly traits: readonly string[];
+    readonly weapons: readonly {
+      readonly item: string;
+      readonly name: string;
+      readonly fighter: Ref | null;
+    }[];
+  };
   readonly owners: readonly Ref[];
   readonly jailed: readonly Ref[];
   readonly bail: number;
@@ -168,10 +178,29 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
     beasts: state.beasts
       .filter((beast) => people.some(({ id: fighter }) => may({ do: 'adopt', beast, fighter })))
       .map((beast) => ({ id: beast, price: MASTIFF })),
+    alters: alterations(t, gang.id, may),
     owners: people.filter(({ rank }) => OWNERS.includes(rank)).map((member) => member.id),
     jailed: people.filter(({ status }) => status === 'jailed').map((member) => member.id),
     bail: BAIL,
     skillSets: gang.skillSets,
+  };
+}
+
+function alterations(t: CampaignTable, id: Ref, may: (deed: Doing) => boolean): GangOffers['alters'] {
+  const { state } = t;
+  const gang = state.gangs[id] as CampaignState['gangs'][string];
+  const carried = [
+    ...gang.items.map((item) => ({ item, fighter: null })),
+    ...rosterOf(state, gang).flatMap((member) => member.kit.map((item) => ({ item, fighter: member.id }))),
+  ];
+  const weapons = carried.filter(({ item, fighter }) =>
+    ALTERATIONS.some((trait) => may({ do: 'alter', item, trait, ...(fighter === null ? {} : { fighter }) })),
+  );
+  return {
+    left:
+      weapons.length === 0 ? 0 : (gang.house === 'van-saar' ? 2 : 1) - (gang.used['archaeotech-device'] ?? 0),
+    traits: ALTERATIONS,
+    weapons: weapons.map(({ item, fighter }) => ({ item, name: nameOfItem(state, item) ?? item, fighter })),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Rank } from '../../battle/judged.ts';
 import { creditsFor } from '../../battle/kit.ts';
 import type { TacticsCard } from '../../battle/lists.ts';
 import type { HiredGun, Occasion } from '../../battle/occasion.ts';
+import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import type { Stats } from '../../battle/state.ts';
 import type { Fixed } from '../../table/fixed.ts';
 import type { Json, Ref, Seat } from '../../table/question.ts';
@@ -243,6 +244,10 @@ export interface CampaignState {
   cards: string[];
   underdogPool: string[];
   beasts: Ref[];
+  /** Who wants to adopt which mastiff this week; it is paid for, and settled when all gangs are done. */
+  wishes?: { readonly gang: Ref; readonly beast: Ref; readonly owner: Ref }[];
+  /** Weapons that were altered for good, by their ids, with what they are worth. */
+  altered?: Record<string, Altered>;
   battles: Record<Ref, CampaignBattle>;
   /** Gangs that have met, as `one other` in the order of the table. */
   met: string[];
@@ -255,6 +260,14 @@ export interface CampaignState {
   secrets: Record<Seat, Json>;
 }
 
+/** A weapon that an Archaeotech Device has altered [campaign.territories.archaeotech-device.1]. */
+export interface Altered extends OwnWeapon {
+  readonly price: number;
+}
+
+/** Where things of a campaign are looked up: its data, and what was made in it. */
+export type Things = Pick<CampaignState, 'data' | 'altered'>;
+
 export interface CampaignEnd {
   readonly winners: readonly Ref[];
   readonly awards: Readonly<Record<string, readonly Ref[]>>;
@@ -265,6 +278,7 @@ export interface CampaignEnd {
 export const FIXED_OF_CAMPAIGN: Fixed = {
   rules: true,
   data: true,
+  altered: { '*': true },
   members: {
     '*': { stats: true, basic: true, kit: true, skills: true, injuries: true, bought: true },
   },
@@ -310,9 +324,10 @@ export function isAway({ status }: Member): boolean {
   return status === 'captive' || status === 'jailed';
 }
 
-export function worthOf({ data }: Pick<CampaignState, 'data'>, items: readonly string[]): number {
+export function worthOf({ data, altered }: Things, items: readonly string[]): number {
   const own = data ? pricesOf(data) : undefined;
-  return items.reduce((sum, item) => sum + (own?.get(item) ?? creditsFor(item)), 0);
+  const worth = (item: string) => altered?.[item]?.price ?? own?.get(item) ?? creditsFor(item);
+  return items.reduce((sum, item) => sum + worth(item), 0);
 }
 
 const prices = new WeakMap<GangData, ReadonlyMap<string, number>>();
@@ -331,7 +346,7 @@ export function pricesOf(data: GangData): ReadonlyMap<string, number> {
 }
 
 /** What a fighter is worth with equipment. */
-export function costOf(state: Pick<CampaignState, 'data'>, { value, kit }: Member): number {
+export function costOf(state: Things, { value, kit }: Member): number {
   return value + worthOf(state, kit);
 }
 

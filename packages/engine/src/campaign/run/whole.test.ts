@@ -211,3 +211,74 @@ test('books that do not add up are found', () => {
   league.fighter('blue', 'ganger').xp = 3;
   expect(league.faults).toHaveLength(2);
 });
+
+const RESULT = {
+  scenario: 'takeover.stand-off',
+  rounds: 3,
+  verdict: { result: 'win', victors: ['red'], why: 'takeover.stand-off.victory.1' },
+  gangs: {
+    red: { spent: 0, bottled: 'no', tookPart: ['red-leader'] },
+    blue: { spent: 0, bottled: 'no', tookPart: ['blue-leader'] },
+  },
+  awards: [
+    { id: 'a', to: 'red', what: 'credits', amount: 20, detail: '', clause: 'takeover.stand-off.rewards.1' },
+  ],
+  aftermath: {
+    'blue-leader': { how: 'out-of-action', injuries: [], state: 'fit', changes: {}, captive: false },
+  },
+  out: [{ fighter: 'blue-leader', by: 'red-leader' }],
+  freed: [],
+  cleared: [],
+  returning: [],
+  guns: [],
+  enforcersBeaten: false,
+  house: {},
+};
+
+function atBattle() {
+  const league = seated(['red', 'blue'], { rules: { weeks: 4 } });
+  const { session, answer } = league;
+  const [knife = ''] = session.state.leads;
+  const named = session.openEach[0]?.question as unknown as { options: string[] };
+  answer(knife, named.options[0]);
+  answer(knife === 'red' ? 'blue' : 'red', 'contest');
+  return league;
+}
+
+test.each([
+  ['no parts', {}],
+  ['no verdict', { ...RESULT, verdict: null }],
+  ['a victor who was not there', { ...RESULT, verdict: { ...RESULT.verdict, victors: ['green'] } }],
+  ['half of the gangs', { ...RESULT, gangs: { red: RESULT.gangs.red } }],
+  ['nobody who took part', { ...RESULT, gangs: { ...RESULT.gangs, red: {} } }],
+  ['credits in words', { ...RESULT, awards: [{ ...RESULT.awards[0], amount: 'many' }] }],
+  ['an award of an unknown kind', { ...RESULT, awards: [{ ...RESULT.awards[0], what: 'castle' }] }],
+  ['more than any battle pays', { ...RESULT, awards: [{ ...RESULT.awards[0], amount: 1e9 }] }],
+  ['an aftermath of nothing', { ...RESULT, aftermath: { 'blue-leader': null } }],
+  [
+    'a characteristic that is none',
+    { ...RESULT, aftermath: { 'blue-leader': { ...RESULT.aftermath['blue-leader'], changes: { luck: 1 } } } },
+  ],
+  ['nothing about who was freed', { ...RESULT, freed: undefined }],
+])('a result with %s is refused in words and changes nothing', (_, result) => {
+  const { session, answer } = atBattle();
+  const before = JSON.stringify(session.state);
+  expect(answer('battle-1', { do: 'result', result }, 'red').fault).toMatch(/^At result/);
+  expect(JSON.stringify(session.state)).toBe(before);
+});
+
+test('a result that is sent twice is taken once', () => {
+  const { session, answer } = atBattle();
+  const open = session.openEach.find(({ question }) => question.of === 'battle-1');
+  expect(answer('battle-1', { do: 'result', result: RESULT }, 'red')).toEqual({});
+  const again = session.answer(
+    open?.number ?? 0,
+    'blue',
+    { do: 'result', result: RESULT },
+    [],
+    keyOf(open?.question as never),
+  );
+  expect(again.fault).toContain('no longer open');
+  expect(session.state.gangs.red).toMatchObject({ battles: 1, wins: 1 });
+  expect(faultsInBooks(session.state, session.story)).toEqual([]);
+});

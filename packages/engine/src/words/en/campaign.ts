@@ -34,6 +34,7 @@ export const campaign = {
   'alone/owes-credits-debt': '{gang} owes {debt} credits and is in debt',
   'alone/rid': '{fighter} is rid of {injury}',
   'alone/spends-credits-grant': '{gang} spends {credits} credits of its grant: {why}',
+  'alone/wants-mastiff': '{gang} wants the mastiff {beast}',
   'alone/trades-score': '{fighter} trades ({kind}): a score of {score}',
   'awards/award-holders': '{award}: {holders}',
   'awards/awards-won-campaign': 'With {most} awards {winners} won the campaign',
