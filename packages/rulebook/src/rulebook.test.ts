@@ -101,3 +101,13 @@ describe('the build stops on a faulty catalogue and names every fault', () => {
     ).toThrow(/a range is/);
   });
 });
+
+test('search finds the armoury, what is mistyped or half right, and core rules first', () => {
+  expect(search('boltgun').some(({ kind, title }) => kind === 'item' && title.startsWith('Boltgun'))).toBe(
+    true,
+  );
+  expect(search('flak armuor')[0]).toMatchObject({ id: 'armoury.flak-armour' });
+  expect(search('botle tset').length).toBeGreaterThan(0);
+  expect(search('pinned zzzzzz').length).toBeGreaterThan(0);
+  expect(search('pinned')[0]?.id).toMatch(/^core\./);
+});

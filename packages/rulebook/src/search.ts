@@ -1,10 +1,12 @@
 /** Full-text search over the rulebook; the index is made on the first search and works in a browser too. */
 import MiniSearch from 'minisearch';
+import { armoury } from './armoury.ts';
 import data from './catalogue.generated.js';
 
 export interface Found {
   readonly id: string;
-  readonly kind: 'section' | 'clause' | 'ruling' | 'procedure';
+  /** An `item` is of the armoury: its title says what it is and does. */
+  readonly kind: 'section' | 'clause' | 'ruling' | 'procedure' | 'item';
   readonly title: string;
   readonly score: number;
 }
@@ -14,12 +16,17 @@ let index: MiniSearch | undefined;
 /** Finds rules by words, best first; a word may be unfinished or slightly misspelt. */
 export function search(words: string, most = 20): readonly Found[] {
   index ??= makeIndex();
-  const hits = index.search(words, {
-    prefix: (term) => term.length > 1,
-    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-    combineWith: 'AND',
+  const options = {
+    prefix: (term: string) => term.length > 1,
+    fuzzy: (term: string) => (term.length > 3 ? 0.25 : false),
     boost: { name: 3, title: 2 },
-  });
+    // What holds in every battle comes before what one scenario says of it.
+    boostDocument: (_: string, __: string, stored?: Record<string, unknown>) =>
+      String(stored?.rule).startsWith('core.') ? 1.5 : 1,
+  };
+  const all = index.search(words, { ...options, combineWith: 'AND' });
+  // Where nothing has every word, what has most of them is better than nothing.
+  const hits = all.length > 0 ? all : index.search(words, { ...options, combineWith: 'OR' });
   return hits
     .slice(0, most)
     .map((hit) => ({ id: hit.rule, kind: hit.kind, title: hit.title, score: hit.score }));
@@ -49,6 +56,40 @@ function makeIndex(): MiniSearch {
     ...data.procedures.map(({ id, title, schema }) =>
       add('procedure', id, title, Object.keys(schema.properties ?? {}).join(' ')),
     ),
+    ...things().map(({ id, name, effect = '', profiles = [] }) =>
+      add('item', id, [name, ...profiles.map(sayProfile), effect].filter(Boolean).join(' · '), ''),
+    ),
   ]);
   return made;
+}
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly effect?: string;
+  readonly profiles?: readonly ItemProfile[];
+}
+
+interface ItemProfile {
+  readonly strength?: number | string | null;
+  readonly ap?: number | null;
+  readonly damage?: number | string | null;
+  readonly traits?: readonly string[];
+}
+
+/** Everything in the armoury that has a name: weapons, armour, gear, skills, traits. */
+function things(): readonly Item[] {
+  return Object.values(armoury as unknown as Record<string, unknown>).flatMap((list) =>
+    Array.isArray(list) ? list.filter((each: Partial<Item>) => each.id && each.name) : [],
+  );
+}
+
+function sayProfile({ strength, ap, damage, traits = [] }: ItemProfile): string {
+  const figures = [
+    strength === null || strength === undefined ? '' : `Strength ${strength}`,
+    ap ? `AP ${ap}` : '',
+    damage === null || damage === undefined ? '' : `damage ${damage}`,
+    ...traits.map((trait) => trait.replace(/^[a-z]+\./, '').replaceAll('-', ' ')),
+  ];
+  return figures.filter(Boolean).join(', ');
 }

@@ -41,6 +41,10 @@ export const REFUSALS = {
   // What there is not.
   'no-route': { status: 404, words: 'there is no {method} {path}; see /docs' },
   'no-campaign': { status: 404, words: '{fault}' },
+  'no-such-code': {
+    status: 404,
+    words: 'no table has this code; it may be mistyped, or its quarter of an hour is over',
+  },
   'no-battle': { status: 404, words: 'there is no battle {id}' },
   'no-seat': { status: 404, words: 'there is no seat {seat} at this battle' },
   'no-gang': { status: 404, words: 'there is no gang {id}' },
@@ -79,6 +83,7 @@ export const REFUSALS = {
     words: 'this battle was played by several versions of the rules, so it stays where it is',
   },
   'nothing-apart': { status: 409, words: 'there is nothing to choose between' },
+  'seat-taken': { status: 409, words: 'somebody sits at {seat} already; choose another seat' },
   'key-used': { status: 409, words: 'this key made another battle before' },
   'said-hello': { status: 409, words: 'this connection has said hello already' },
   late: { status: 409, words: 'That question is no longer open; the one at hand is number {number}' },

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { Battles } from './battles.ts';
 import { Bots, type BotsOptions } from './bots/bots.ts';
 import { Campaigns } from './campaigns.ts';
+import { Codes } from './codes.ts';
 import { makeApp } from './http/app.ts';
 import { AppFiles } from './http/app-files.ts';
 import { battleRoutes } from './http/battle-routes.ts';
 import { botRoutes } from './http/bot-routes.ts';
 import { campaignRoutes } from './http/campaign-routes.ts';
+import { codeRoutes } from './http/code-routes.ts';
 import { keptRulesRoute } from './http/kept-rules-route.ts';
 import { asOthersReachIt } from './http/network.ts';
 import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
@@ -139,6 +141,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const routes: Route[] = [
     ...underApi([
       ...battleRoutes(battles, made),
+      ...codeRoutes(battles, new Codes(battles, store)),
       ...botRoutes(battles, bots),
       ...campaignRoutes(campaigns, made),
       ...gangRoutes(store, made),

@@ -23,7 +23,7 @@ export async function prune({ db }: Store, days: number, now = Date.now()): Prom
         .deleteFrom('aparts')
         .where(({ or, eb }) => or([eb('battle', 'in', ids), eb('other', 'in', ids)]))
         .execute();
-      for (const table of ['entries', 'seats', 'undos', 'heads', 'takings', 'goings_on'] as const)
+      for (const table of ['entries', 'seats', 'undos', 'heads', 'takings', 'goings_on', 'codes'] as const)
         await step.deleteFrom(table).where('battle', 'in', ids).execute();
       await step.deleteFrom('battles').where('id', 'in', ids).execute();
     });

@@ -115,6 +115,13 @@ export interface ApartsTable {
   agreed: string;
 }
 
+/** A short code by which anybody takes a free seat of a table, for a while. */
+export interface CodesTable {
+  battle: string;
+  hash: string;
+  until: string;
+}
+
 export interface GangsTable {
   id: string;
   token: string;
@@ -187,6 +194,7 @@ export interface Schema {
   undos: UndosTable;
   goings_on: GoingsOnTable;
   aparts: ApartsTable;
+  codes: CodesTable;
   gangs: GangsTable;
   rules: RulesTable;
   migrations: { number: number; name: string };
@@ -321,6 +329,13 @@ export const MIGRATIONS: readonly Migration[] = [
       'alter table campaigns add column settings text',
       'alter table campaigns add column due text',
       'create index campaigns_by_due on campaigns (due)',
+    ],
+  },
+  {
+    name: 'short codes to join by',
+    steps: [
+      'create table codes (battle text primary key references battles (id), hash text not null, until text not null)',
+      'create index codes_by_hash on codes (hash)',
     ],
   },
 ];

@@ -112,6 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       const store = await openStore(place);
       for (const table of [
         'aparts',
+        'codes',
         'campaign_battles',
         'campaign_entries',
         'campaign_seats',

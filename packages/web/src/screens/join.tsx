@@ -9,13 +9,14 @@ import { Page } from '../parts/page.tsx';
 import { go } from '../router.ts';
 import { heldAt, hold, playerName } from '../settings.ts';
 import { aboutGang, listed, PACK_WORDS, type Pack } from './lobby/draft.ts';
-import { type Invitation, readInvitation, readWatchLink } from './lobby/invitation.ts';
+import { type Invitation, readCode, readInvitation, readWatchLink } from './lobby/invitation.ts';
 import { join, titleOf } from './lobby/table.ts';
 import './join.css';
 
 /** Takes the invitation out of the address bar, where anybody who glances over might read it. */
-function fromAddress(): Invitation | undefined {
-  const invitation = readInvitation(location.hash);
+function fromAddress(): Invitation | { readonly code: string } | undefined {
+  const code = readCode(location.hash);
+  const invitation = readInvitation(location.hash) ?? (code === undefined ? undefined : { code });
   if (location.hash) history.replaceState(null, '', location.pathname);
   return invitation;
 }
@@ -33,7 +34,9 @@ export function Join() {
   }, []);
   return (
     <Page title="Join a battle">
-      {invitation ? (
+      {invitation && 'code' in invitation ? (
+        <ByCode key={invitation.code} code={invitation.code} take={take} another={() => take(undefined)} />
+      ) : invitation ? (
         <Invited key={invitation.invite} {...invitation} another={() => take(undefined)} />
       ) : (
         <Paste take={take} />
@@ -42,7 +45,72 @@ export function Join() {
   );
 }
 
-function Paste({ take }: { take: (invitation: Invitation) => void }) {
+/** The seats that are free at the table of a code: one's own is taken with a tap. */
+function ByCode({
+  code,
+  take,
+  another,
+}: {
+  code: string;
+  take: (invitation: Invitation) => void;
+  another: () => void;
+}) {
+  const [found, setFound] = useState<Free>();
+  const [fault, setFault] = useState<Error>();
+  const [tries, tryAgain] = useState(0);
+  useEffect(() => {
+    setFault(undefined);
+    post<Free>('/codes', { code }).then(setFound, setFault);
+  }, [tries]);
+  const choose = (seat: string) =>
+    post<Invitation>('/codes/seat', { code, seat }).then(take, (error: Error) => {
+      setFault(error);
+      setFound(undefined);
+    });
+  if (fault)
+    return (
+      <>
+        <p class="problem" role="alert">
+          {fault.message}
+        </p>
+        <div class="row">
+          <button type="button" class="btn main" onClick={() => tryAgain(tries + 1)}>
+            Look again
+          </button>
+          <button type="button" class="btn" onClick={another}>
+            Another code
+          </button>
+        </div>
+      </>
+    );
+  if (!found) return <Loading what="the table" />;
+  return (
+    <section aria-labelledby="free-seats">
+      <h2 id="free-seats" class="cond">
+        {found.seats.length === 0 ? 'Every seat is taken' : 'Which gang do you play?'}
+      </h2>
+      {found.seats.map(({ seat, gangs }) => (
+        <p key={seat}>
+          <button type="button" class="btn main wide" onClick={() => void choose(seat)}>
+            {listed(gangs)}
+          </button>
+        </p>
+      ))}
+      <p>
+        <a class="btn wide" href={`/battle/${found.battle}`}>
+          Only watch
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface Free {
+  readonly battle: string;
+  readonly seats: readonly { readonly seat: string; readonly gangs: readonly string[] }[];
+}
+
+function Paste({ take }: { take: (invitation: Invitation | { readonly code: string }) => void }) {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   return (
@@ -51,16 +119,18 @@ function Paste({ take }: { take: (invitation: Invitation) => void }) {
         event.preventDefault();
         const invitation = readInvitation(text);
         const watched = readWatchLink(text);
+        const code = readCode(text);
         if (invitation) take(invitation);
+        else if (code !== undefined) take({ code });
         else if (watched) go(`/battle/${watched}`);
         else setWrong(true);
       }}
     >
       <label class="field">
-        <span>Link or code of the invitation</span>
+        <span>Code of the table, or link of the invitation</span>
         <textarea
           value={text}
-          rows={3}
+          rows={2}
           autoComplete="off"
           autoCapitalize="none"
           spellcheck={false}
@@ -79,7 +149,7 @@ function Paste({ take }: { take: (invitation: Invitation) => void }) {
                 : 'No invitation is in there. Copy the whole link, up to its end.'}
             </span>
           ) : (
-            'Whoever opened the table finds it in the lobby, under “Invite”. A link to watch works here, too.'
+            'Whoever opened the table finds it in the lobby: eight letters for the whole table, or a link for one seat.'
           )}
         </small>
       </label>

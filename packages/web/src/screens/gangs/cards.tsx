@@ -132,11 +132,11 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
           </thead>
           <tbody>
             {weapons.flatMap(({ name, profiles = [] }) =>
-              // A weapon's first profile is what it comes with; further ammunition is bought apart.
-              profiles.slice(0, 1).map((profile) => (
+              // Special ammunition is bought apart; a profile without a price comes with the weapon.
+              profiles.filter(comesAlong).map((profile, _, own) => (
                 <>
                   <tr key={`${name}-${profile.id}`}>
-                    <th scope="row">{name}</th>
+                    <th scope="row">{own.length > 1 ? `${name}, ${plainly(profile.id)}` : name}</th>
                     {cellsOf(profile).map((cell, at) => (
                       <td key={String(at)}>{cell}</td>
                     ))}
@@ -159,7 +159,12 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
       )}
       {rest.length > 0 && (
         <p>
-          <b>Gear</b> {rest.map(({ name }) => name).join(', ')}
+          <b>Gear</b>{' '}
+          {rest
+            .map(({ id, name, effect }) =>
+              armoury.armour.some((each) => each.id === id) ? `${name} (${effect})` : name,
+            )
+            .join(', ')}
         </p>
       )}
       <footer>
@@ -168,6 +173,10 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
       </footer>
     </article>
   );
+}
+
+function comesAlong({ credits = 0 }: Profile & { readonly credits?: number }): boolean {
+  return credits === 0;
 }
 
 function cellsOf({ range, accuracy, strength, ap, damage, ammo }: Profile): readonly string[] {

@@ -27,6 +27,18 @@ function decoded(text: string): string {
   }
 }
 
+const SHORT = /(?:^|[#/\s])([A-HJ-NP-Z2-9]{4})[-\s]?([A-HJ-NP-Z2-9]{4})$/;
+
+/** The short code of a whole table, however it was typed in. */
+export function readCode(text: string): string | undefined {
+  const found = SHORT.exec(decoded(text).toUpperCase());
+  return found ? `${found[1]}-${found[2]}` : undefined;
+}
+
+export function codeLink(origin: string, code: string): string {
+  return `${origin}/join#${code}`;
+}
+
 export function invitationLink(origin: string, { battle, invite }: Invitation): string {
   return `${origin}/join#${battle}/${invite}`;
 }

@@ -13,6 +13,7 @@ import { GangSelect } from './gangs.tsx';
 import { gangsOf, inTableOrder, type Seat } from './seating.ts';
 import { ShareLink } from './share.tsx';
 import { changeSeat, emptySeat, invitationTo, sayReady, sitDown } from './table.ts';
+import { TableCode } from './table-code.tsx';
 
 /** Does something at the table and says so when it fails. */
 export type Act = (work: () => Promise<unknown>) => Promise<void>;
@@ -20,6 +21,8 @@ export type Act = (work: () => Promise<unknown>) => Promise<void>;
 export function Seats({ card, act, samples }: { card: Card; act: Act; samples: readonly Sample[] }) {
   const [inviting, invite] = useState<{ seat: string; isMove: boolean }>();
   const [changing, change] = useState<string>();
+  const [isInvitingAll, inviteAll] = useState(false);
+  const open = card.seats.filter(({ joined, bot }) => !joined && bot === null);
   const [botAt, chooseBot] = useState<string>();
   const held = heldAt(card.id);
   const changed = card.seats.find(({ seat }) => seat === changing);
@@ -86,6 +89,14 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
         })}
       </ul>
       {botSeat && <BotSheet card={card} seat={botSeat} act={act} close={() => chooseBot(undefined)} />}
+      {held?.organiser && held.here === undefined && open.length > 0 && (
+        <p class="invite-all">
+          <button type="button" class="btn wide" onClick={() => inviteAll(true)}>
+            Invite the whole table with one code
+          </button>
+        </p>
+      )}
+      {isInvitingAll && <TableCode battle={card.id} close={() => inviteAll(false)} />}
       {inviting && <InviteSheet card={card} {...inviting} close={() => invite(undefined)} />}
       {changed && (
         <SeatSheet

@@ -12,7 +12,7 @@ interface Section {
 
 interface Found {
   readonly id: string;
-  readonly kind: 'section' | 'clause' | 'ruling' | 'procedure';
+  readonly kind: 'section' | 'clause' | 'ruling' | 'procedure' | 'item';
   readonly title: string;
 }
 
@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<Found['kind'], string>> = {
   clause: 'Rule',
   ruling: 'Ruling',
   procedure: 'Can be rolled',
+  item: 'Armoury',
 };
 
 export function Rulebook() {
@@ -77,12 +78,19 @@ function Hits({ words }: { words: string }) {
             <ul class="list">
               {hits.map(({ id, kind, title }) => (
                 <li key={`${kind} ${id}`} class="list-row">
-                  <a href={kind === 'procedure' ? `/odds/${id}` : `/rules/${id}`}>
-                    <span class="hit">{title}</span>
-                    <small>
-                      {KINDS[kind]} · {id}
-                    </small>
-                  </a>
+                  {kind === 'item' ? (
+                    <div class="hit-item">
+                      <span class="hit">{title}</span>
+                      <small>{KINDS[kind]}</small>
+                    </div>
+                  ) : (
+                    <a href={kind === 'procedure' ? `/odds/${id}` : `/rules/${id}`}>
+                      <span class="hit">{title}</span>
+                      <small>
+                        {[KINDS[kind], PACKS[id.split('.')[0] ?? '']].filter(Boolean).join(' · ')}
+                      </small>
+                    </a>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,0 +1,48 @@
+/** One invitation for the whole table: a short code to read out, and the same as a link. */
+import { useEffect, useState } from 'preact/hooks';
+import { post } from '../../api.ts';
+import { Loading, Problem } from '../../parts/load.tsx';
+import { Sheet } from '../../parts/sheet.tsx';
+import { heldAt } from '../../settings.ts';
+import { codeLink } from './invitation.ts';
+import { ShareLink } from './share.tsx';
+
+export function TableCode({ battle, close }: { battle: string; close: () => void }) {
+  const [made, setMade] = useState<{ code: string; until: string }>();
+  const [fault, setFault] = useState<Error>();
+  const [tries, tryAgain] = useState(0);
+  useEffect(() => {
+    setFault(undefined);
+    post<{ code: string; until: string }>(`/battles/${battle}/code`, undefined, {
+      token: heldAt(battle)?.organiser,
+    }).then(setMade, setFault);
+  }, [tries]);
+  return (
+    <Sheet title="Invite the whole table" close={close}>
+      {fault && <Problem of={fault} retry={() => tryAgain(tries + 1)} />}
+      {!fault && !made && <Loading what="a code" />}
+      {!fault && made && (
+        <>
+          <p>Everybody opens the app, taps “Join” and types this in. Each chooses a free seat.</p>
+          <p class="table-code cond">{made.code}</p>
+          <p class="dim">
+            It works until{' '}
+            {new Date(made.until).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}, for every
+            seat that is free.
+          </p>
+          <ShareLink
+            link={codeLink(location.origin, made.code)}
+            label="Link for the whole table"
+            title="Play at our table in Hive Arbiter"
+          />
+          <p class="share-new">
+            <button type="button" class="btn small" onClick={() => tryAgain(tries + 1)}>
+              Make a new code
+            </button>
+            <small class="dim">The one above stops working.</small>
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}
