@@ -5,16 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { BadInput } from '@hive-arbiter/engine';
-import type { Trial } from '@hive-arbiter/lab';
+import type { Job } from '@hive-arbiter/lab';
 import { STAMP } from '@hive-arbiter/lab/stamp';
 import type PgBoss from 'pg-boss';
 import type { Tried } from './lab-worker.ts';
-
-/** A battle of an experiment. */
-export interface Job extends Trial {
-  readonly cell: string;
-  readonly at: number;
-}
 
 interface Piece {
   readonly jobs: readonly Job[];

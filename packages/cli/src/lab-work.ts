@@ -1,6 +1,7 @@
 /** A machine that plays battles of experiments: it takes pieces from the queue until somebody stops it. */
 import { Worker } from 'node:worker_threads';
-import { type Job, LabQueue } from './lab-queue.ts';
+import type { Job } from '@hive-arbiter/lab';
+import { LabQueue } from './lab-queue.ts';
 import type { Tried } from './lab-worker.ts';
 
 export interface Working {

@@ -33,6 +33,7 @@ const FOR_THE_APP = [
   '@hive-arbiter/engine/owners',
   '@hive-arbiter/engine/question',
   '@hive-arbiter/engine/shape',
+  '@hive-arbiter/lab/report-page',
   '@hive-arbiter/rulebook/words',
   '@hive-arbiter/server/patch',
   '@hive-arbiter/server/seal',

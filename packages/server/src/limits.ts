@@ -21,6 +21,8 @@ export interface Limits {
   readonly wire: { readonly aSecond: number; readonly saved: number };
   /** Battles and gangs that one address may make in an hour. */
   readonly made: number;
+  /** Experiments that one address may start in an hour. */
+  readonly experiments: number;
   readonly connections: { readonly ofAnAddress: number; readonly inAll: number };
   /** Live connections a second that one address may open. */
   readonly connects: { readonly aSecond: number; readonly saved: number };
@@ -43,6 +45,7 @@ export const LIMITS: Limits = {
   messages: { aSecond: 20, saved: 100 },
   wire: { aSecond: 32 * 1024, saved: 128 * 1024 },
   made: 200,
+  experiments: 20,
   connections: { ofAnAddress: 100, inAll: 10_000 },
   connects: { aSecond: 10, saved: 200 },
   sockets: { ofAnAddress: 300, inAll: 12_000 },

@@ -47,6 +47,7 @@ export const REFUSALS = {
   },
   'no-battle': { status: 404, words: 'there is no battle {id}' },
   'no-seat': { status: 404, words: 'there is no seat {seat} at this battle' },
+  'no-experiment': { status: 404, words: 'this experiment is no longer kept here; start it again' },
   'no-gang': { status: 404, words: 'there is no gang {id}' },
   'no-house': { status: 404, words: 'expected {allowed}' },
   'no-board': { status: 404, words: 'this battle is played on a physical table' },
@@ -139,11 +140,24 @@ export const REFUSALS = {
   'scenario-not-known': { status: 422, words: 'there is no scenario {id}; the nearest are {nearest}' },
   'special-not-known': { status: 422, words: 'there is no special rule {id}; the nearest are {nearest}' },
   'item-not-known': { status: 422, words: 'the armoury has no {item}; the nearest are {nearest}' },
+  'experiment-too-large': {
+    status: 422,
+    words:
+      'this would be up to {wanted} battles, and {most} are the most here; ask for fewer, or play it with arbiter lab run',
+  },
   'pack-needed': { status: 422, words: 'is needed where no scenario is named: takeover or dominion' },
   'set-up-outdated': { status: 422, words: '{why}. The organiser can change it' },
 
   // Too much, and faults of ours.
   'too-many-requests': { status: 429, words: 'too many {what} from this address; wait {wait} s' },
+  'experiment-under-way': {
+    status: 429,
+    words: 'an experiment from this address is under way; stop it, or wait for its end',
+  },
+  'experiments-under-way': {
+    status: 503,
+    words: 'as many experiments as this server plays at once are under way; try again in a while',
+  },
   'too-many-messages': { status: 429, words: 'too many messages' },
   'server-fault': { status: 500, words: 'Something went wrong here; nothing was changed' },
   'takes-too-long': { status: 503, words: 'this takes longer than {most} to work out; ask for less' },

@@ -11,10 +11,13 @@ import { botRoutes } from './http/bot-routes.ts';
 import { campaignRoutes } from './http/campaign-routes.ts';
 import { codeRoutes } from './http/code-routes.ts';
 import { keptRulesRoute } from './http/kept-rules-route.ts';
+import { labRoutes } from './http/lab-routes.ts';
 import { asOthersReachIt } from './http/network.ts';
 import { DOCS_POLICY, docsPage, openApi } from './http/openapi.ts';
 import { type Route, route } from './http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-routes.ts';
+import { type ExperimentLimits, Experiments } from './lab/experiments.ts';
+import { playerInThread } from './lab/trial-thread.ts';
 import { Buckets, LIMITS, type Limits } from './limits.ts';
 import { CampaignSockets } from './live/campaign-sockets.ts';
 import { Sockets } from './live/sockets.ts';
@@ -55,6 +58,8 @@ export interface ServerOptions {
   readonly tables?: TablesOptions;
   /** How many bots play, and where they think, see bots/bots.ts. */
   readonly bots?: BotsOptions;
+  /** How large experiments may be, see lab/experiments.ts. */
+  readonly experiments?: Partial<ExperimentLimits>;
   /** The rules that battles are begun with: those of this build, unless a test is to see an upgrade. */
   readonly rules?: OwnRules;
   /**
@@ -134,6 +139,9 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     ...(options.pool?.file === undefined ? {} : { file: options.pool.file }),
     ...options.bots,
   });
+  const workers = options.pool?.file ?? new URL('./server-worker.js', import.meta.url);
+  const experiments = new Experiments(() => playerInThread(workers), options.experiments);
+  const starting = new Buckets(limits.experiments / 3600, limits.experiments, 'experiments');
   const metrics = new Metrics();
   const health = new Health(store);
   const making = new Buckets(limits.made / 3600, limits.made, 'new battles and gangs');
@@ -143,6 +151,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
       ...battleRoutes(battles, made),
       ...codeRoutes(battles, new Codes(battles, store)),
       ...botRoutes(battles, bots),
+      ...labRoutes(experiments, (address) => starting.take(address)),
       ...campaignRoutes(campaigns, made),
       ...gangRoutes(store, made),
       ...rulebookRoutes,
@@ -264,6 +273,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
         watchers.close();
         await sockets.close();
         await bots.close();
+        experiments.close();
         await Promise.all([pool.close(), tablePool.close()]);
         await app.close();
         await tables.stop();

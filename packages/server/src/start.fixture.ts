@@ -11,6 +11,7 @@ export const LOOSE = {
   connects: loose,
   messages: loose,
   made: 1e6,
+  experiments: 1e6,
   connections: { ofAnAddress: 1e5, inAll: 1e5 },
   sockets: { ofAnAddress: 1e5, inAll: 1e5 },
 };

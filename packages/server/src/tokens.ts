@@ -1,7 +1,7 @@
 /** Tokens that open a seat, a table or a gang: unguessable, and only their hashes are kept. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export type TokenKind = 'organiser' | 'seat' | 'invite' | 'gang';
+export type TokenKind = 'experiment' | 'organiser' | 'seat' | 'invite' | 'gang';
 
 export function newToken(kind: TokenKind): string {
   return `${kind}-${randomBytes(24).toString('base64url')}`;

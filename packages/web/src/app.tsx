@@ -15,6 +15,7 @@ type Screen = ComponentType<Record<string, string>>;
 const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>])[] = [
   ['/start', () => import('./screens/start.tsx').then(({ Start }) => Start)],
   ['/solo', () => import('./screens/solo.tsx').then(({ Solo }) => Solo)],
+  ['/lab', () => import('./screens/lab/index.tsx').then(({ Lab }) => Lab)],
   ['/join', () => import('./screens/join.tsx').then(({ Join }) => Join)],
   ['/battle/:id', () => import('./screens/battle/index.tsx').then(({ Battle }) => Battle as Screen)],
   [

@@ -6,22 +6,21 @@ import { BadInput } from '@hive-arbiter/engine';
 import {
   asCsv,
   asPage,
-  BLOCK,
-  type Cell,
   cellsOf,
-  enoughOf,
+  type Job,
   type LabPlan,
+  nextJobs,
   type Outcome,
+  progressOf,
   type Report,
   readPlan,
   reportOf,
-  trialOf,
 } from '@hive-arbiter/lab';
 import { STAMP } from '@hive-arbiter/lab/stamp';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { readArgs } from '../given.ts';
-import { type Job, LabQueue } from '../lab-queue.ts';
+import { LabQueue } from '../lab-queue.ts';
 import { work } from '../lab-work.ts';
 import type { Tried } from '../lab-worker.ts';
 import { bar } from '../show.ts';
@@ -248,7 +247,11 @@ async function run(plan: LabPlan, kept: Kept, players: Players, silent: boolean)
   };
   process.once('SIGINT', stop);
   try {
-    for (let jobs = nextJobs(plan, kept); jobs.length > 0 && !stopped; jobs = nextJobs(plan, kept)) {
+    for (
+      let jobs = nextJobs(plan, kept.results);
+      jobs.length > 0 && !stopped;
+      jobs = nextJobs(plan, kept.results)
+    ) {
       const take = (tried: Tried, { cell, at, scenario, seed }: Job) => {
         played++;
         if ('fault' in tried) {
@@ -269,37 +272,10 @@ async function run(plan: LabPlan, kept: Kept, players: Players, silent: boolean)
   return stopped;
 }
 
-/** The battles that are missing for the next block of each cell that is not sure yet. */
-function nextJobs(plan: LabPlan, kept: Kept): readonly Job[] {
-  return cellsOf(plan).flatMap((cell) => missing(plan, cell, kept.results.get(cell.id) ?? []));
-}
-
-function missing(plan: LabPlan, cell: Cell, outcomes: readonly (Outcome | undefined)[]): readonly Job[] {
-  if (enoughOf(plan, outcomes) !== undefined) return [];
-  const { least, most } = plan.battles;
-  const gap = outcomes.indexOf(undefined);
-  const known = gap < 0 ? outcomes.length : gap;
-  const until = Math.min(
-    most,
-    Math.max(Math.ceil(least / BLOCK) * BLOCK, (Math.floor(known / BLOCK) + 1) * BLOCK),
-  );
-  const jobs: Job[] = [];
-  for (let at = known; at < until; at++)
-    if (outcomes[at] === undefined) jobs.push({ ...trialOf(plan, cell, at), cell: cell.id, at });
-  return jobs;
-}
-
 function progress(plan: LabPlan, kept: Kept, played: number, milliseconds: number): void {
   if (!process.stderr.isTTY) return;
-  const cells = cellsOf(plan);
-  const most = cells.length * plan.battles.most;
-  let [done, all] = [0, 0];
-  for (const { id } of cells) {
-    const outcomes = kept.results.get(id) ?? [];
-    const enough = enoughOf(plan, outcomes);
-    done += enough ?? outcomes.length;
-    all += enough ?? plan.battles.most;
-  }
+  const { played: done, most: all } = progressOf(plan, kept.results);
+  const most = cellsOf(plan).length * plan.battles.most;
   const minutes = ((all - done) * (milliseconds / Math.max(1, played))) / 60_000;
   process.stderr.write(
     `\r${bar(done / Math.max(1, all))} ${done} battles, ${minutes < 1 ? 'less than a minute' : `${Math.ceil(minutes)} minutes`} at the most (of ${most})\x1b[K`,

@@ -1,7 +1,7 @@
 import { BadInput, sampleGang } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../trial.ts';
-import { asPage } from './page.ts';
+import { asPage, reportBody } from './page.ts';
 import { cellsOf, readPlan, trialOf } from './plan.ts';
 import { asCsv, enoughOf, reportOf } from './report.ts';
 
@@ -182,4 +182,13 @@ test('the page needs no network and shows names as they are written', () => {
   expect(page).toContain('A &lt;b>fair&lt;/b> Friday');
   expect(page).not.toMatch(/https?:|src=|<link|@import/);
   expect(page).toContain('aria-label="Win rates with intervals"');
+});
+
+test('a report of a single battle, or of none, can be shown as it is read from its file', () => {
+  const plan = readPlan(PLAN);
+  const id = cellsOf(plan)[0]?.id ?? '';
+  const read = (results: Parameters<typeof reportOf>[1]) =>
+    JSON.parse(JSON.stringify(reportOf(plan, results, 'rules'))) as Parameters<typeof reportBody>[0];
+  expect(reportBody(read(new Map([[id, [outcome(true)]]])))).toContain('1 battles of bots');
+  expect(reportBody(read(new Map()))).toContain('0 battles of bots');
 });

@@ -8,14 +8,25 @@ const ROLE_COLOURS: Readonly<Record<string, string>> = {
   neutral: '#777',
 };
 const percent = (share: number) => `${Math.round(share * 100)} %`;
+/** Too few battles make no interval; in a file that is null. */
+const fixed = (figure: number | null, digits: number) =>
+  figure === null || !Number.isFinite(figure) ? '–' : figure.toFixed(digits);
 
 export function asPage(report: Report): string {
-  const { plan, cells, differences, battles, rules, faults } = report;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(plan.name)}</title><style>${STYLE}</style></head><body><main>
-<h1>${text(plan.name)}</h1>
-<p>${battles} battles of bots. An interval holds the true share ${percent(plan.certainty)} of the time. A bot is no person:
+<title>${text(report.plan.name)}</title><style>${STYLE}</style></head><body><main>
+<h1>${text(report.plan.name)}</h1>
+${reportBody(report)}
+</main></body></html>
+`;
+}
+
+/** What the page says under its title; nothing in it needs a style of its own, so that a strict page may show it. */
+export function reportBody(report: Report): string {
+  const { plan, differences, battles, rules, faults } = report;
+  const cells = report.cells.filter((cell) => cell.battles > 0);
+  return `<p>${battles} battles of bots. An interval holds the true share ${percent(plan.certainty)} of the time. A bot is no person:
 what it cannot play well looks unfair, so compare the bots with each other.</p>
 <h2>Who wins</h2>
 ${winRates(cells, plan.within)}
@@ -31,12 +42,13 @@ ${endings(cells)}
 <h2>The plan</h2>
 <p>Rules ${text(rules)}. Run it again with <code>arbiter lab run PLAN</code>; the same seeds give the same battles.</p>
 <pre>${text(JSON.stringify(plan, null, 2))}</pre>
-${faults.length > 0 ? `<h2>Battles that broke</h2><pre>${text(faults.join('\n'))}</pre>` : ''}
-</main></body></html>
-`;
+${faults.length > 0 ? `<h2>Battles that broke</h2><pre>${text(faults.join('\n'))}</pre>` : ''}`;
 }
 
-const STYLE = `
+/** How strongly a cell of the heat map is coloured. */
+const HEAT = Array.from({ length: 15 }, (_, step) => 5 * step);
+
+export const STYLE = `
 :root{color-scheme:light dark;--ink:#1c1a17;--paper:#faf7f2;--faint:#8a8378;--line:#ddd5c8}
 @media (prefers-color-scheme:dark){:root{--ink:#eee7db;--paper:#191714;--faint:#a09788;--line:#3a352e}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
@@ -48,6 +60,8 @@ svg .faint{fill:var(--faint)}svg .grid{stroke:var(--line)}
 th,td{text-align:left;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
 td.n{text-align:right;font-variant-numeric:tabular-nums}pre{overflow-x:auto;font-size:.8rem}
 .clear{font-weight:600}.key b{display:inline-block;width:.8em;height:.8em;border-radius:50%;margin:0 .3em 0 1em}
+.defender{background:${ROLE_COLOURS.defender}}.neutral{background:${ROLE_COLOURS.neutral}}
+${HEAT.map((part) => `.for-${part}{background:rgb(43 123 186 / ${part}%)}.against-${part}{background:rgb(196 81 45 / ${part}%)}`).join('')}
 `;
 
 function text(words: string): string {
@@ -86,8 +100,8 @@ function winRates(cells: readonly CellReport[], within: number): string {
 <line x1="${x(share.low)}" x2="${x(share.high)}" y1="${y}" y2="${y}" stroke="${colour}" stroke-width="3" stroke-linecap="round"/>
 <circle cx="${x(share.mean)}" cy="${y}" r="5" fill="${colour}"/><text class="faint" x="${x(1) + 12}" y="${y + 4}">${percent(share.mean)} of ${battles}</text></g>`;
   });
-  return `<p class="key">What the <b style="background:${ROLE_COLOURS.defender}"></b>defender wins, or, without roles, the
-<b style="background:${ROLE_COLOURS.neutral}"></b>first gang. Lines are intervals; the plan wanted ± ${percent(within)}.</p>
+  return `<p class="key">What the <b class="defender"></b>defender wins, or, without roles, the
+<b class="neutral"></b>first gang. Lines are intervals; the plan wanted ± ${percent(within)}.</p>
 <svg viewBox="0 0 1000 ${40 + rows.length * high}" role="img" aria-label="Win rates with intervals">${grid}${lines.join('')}</svg>`;
 }
 
@@ -103,9 +117,8 @@ function heatMap({ plan, cells }: Report): string {
       const mean =
         own.reduce((sum, { shares }) => sum + (shares.defender?.mean ?? shares.neutral?.mean ?? 0.5), 0) /
         own.length;
-      const strong = Math.round(Math.abs(mean - 0.5) * 140);
-      const colour = mean >= 0.5 ? `rgb(43 123 186 / ${strong}%)` : `rgb(196 81 45 / ${strong}%)`;
-      return `<td class="n" style="background:${colour}">${percent(mean)}</td>`;
+      const strong = 5 * Math.round(Math.abs(mean - 0.5) * 28);
+      return `<td class="n ${mean >= 0.5 ? 'for' : 'against'}-${strong}">${percent(mean)}</td>`;
     });
     return `<tr><th>${text(scenario)}</th>${tds.join('')}</tr>`;
   });
@@ -120,7 +133,7 @@ function differenceTable(differences: Report['differences']): string {
     .sort((one, other) => one.p - other.p)
     .map(
       ({ scenario, gangs, bot, setting, against, what, difference: { mean, low, high, many }, p, clear }) =>
-        `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${bot}</td><td>${what}</td><td class="n">${mean.toFixed(2)}</td><td class="n">${low.toFixed(2)} to ${high.toFixed(2)}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? '< 0.001' : p.toFixed(3)}</td></tr>`,
+        `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(what)}</td><td class="n">${fixed(mean, 2)}</td><td class="n">${fixed(low, 2)} to ${fixed(high, 2)}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? '< 0.001' : fixed(p, 3)}</td></tr>`,
     );
   return `<p>By the same boards, gangs and dice, corrected for all ${differences.length} comparisons; what is clear is bold.</p>
 <div class="wide"><table><tr><th>Scenario</th><th>Setting</th><th>Gangs</th><th>Bot</th><th>What</th><th>Difference</th><th>Interval</th><th>Pairs</th><th>p</th></tr>${rows.join('')}</table></div>`;
@@ -134,7 +147,7 @@ function lengths(cells: readonly CellReport[]): string {
       const share = (cell.lengths[String(at + 1)] ?? 0) / Math.max(1, cell.battles);
       return `<rect x="${330 + at * 26}" y="${row * 24 + 20 - share * 20}" width="22" height="${share * 20}" fill="#8a6d3b"/>`;
     });
-    return `<g><title>${text(nameOf(cell, cells))}: ${cell.rounds.mean.toFixed(1)} rounds</title><text x="318" y="${row * 24 + 18}" text-anchor="end">${text(nameOf(cell, cells))}</text>${bars.join('')}<text class="faint" x="${340 + longest * 26}" y="${row * 24 + 18}">${cell.rounds.mean.toFixed(1)} rounds</text></g>`;
+    return `<g><title>${text(nameOf(cell, cells))}: ${fixed(cell.rounds.mean, 1)} rounds</title><text x="318" y="${row * 24 + 18}" text-anchor="end">${text(nameOf(cell, cells))}</text>${bars.join('')}<text class="faint" x="${340 + longest * 26}" y="${row * 24 + 18}">${fixed(cell.rounds.mean, 1)} rounds</text></g>`;
   });
   const heads = Array.from(
     { length: longest },
@@ -147,9 +160,9 @@ function lengths(cells: readonly CellReport[]): string {
 function figures(cells: readonly CellReport[]): string {
   const rows = cells.flatMap((cell) =>
     Object.entries(cell.means).map(([role, means]) => {
-      const n = (of: Interval) => `<td class="n">${of.mean.toFixed(1)}</td>`;
+      const n = (of: Interval) => `<td class="n">${fixed(of.mean, 1)}</td>`;
       const { share, round } = cell.alarm;
-      const alarm = round === null ? '–' : `${percent(share)}, round ${round.toFixed(1)}`;
+      const alarm = round === null ? '–' : `${percent(share)}, round ${fixed(round, 1)}`;
       return `<tr><td>${text(nameOf(cell, cells))}</td><td>${role}</td>${n(means.lost)}${n(means.credits)}${n(means.xp)}${n(means.reputation)}<td class="n">${alarm}</td></tr>`;
     }),
   );

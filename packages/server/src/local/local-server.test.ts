@@ -120,3 +120,38 @@ test('it knows the rulebook and the odds, and refuses like the server', async ()
     body: { error: { code: 'no-battle' } },
   });
 });
+
+test('somebody alone without a network plays against a bot on a board', async () => {
+  const server = await new Device().start();
+  const wanted = { ...body, board: { generated: { seed: 'train' } }, depth: 'full', tactics: false };
+  const made = (await server.request({ method: 'POST', path: '/battles', body: wanted })).body as Made;
+  const path = `/battles/${made.id}`;
+  const ask = (method: string, at: string, asked?: object, token = made.organiser) =>
+    server.request({ method, path: `${path}${at}`, token, body: asked });
+  expect(await ask('PUT', '/seats/goliath/bot', { bot: 'rookie' })).toMatchObject({ status: 200 });
+  expect(await ask('PUT', '/pace', { pace: 'quick' })).toMatchObject({
+    status: 200,
+    body: { pace: 'quick' },
+  });
+  const { invite } = made.invites.find(({ seat }) => seat === 'escher') as { invite: string };
+  const { token } = (await ask('POST', '/join', { invite })).body as { token: string };
+  expect(await ask('POST', '/start')).toMatchObject({ status: 200 });
+  const { messages, line } = connected(server, made.id, token);
+  const isBotThere = () => messages.some(({ type }) => type === 'bot');
+  for (let tries = 0; tries < 200 && !isBotThere(); tries++) {
+    const { body: text } = await ask('GET', '/view', undefined, token);
+    const { view: now } = JSON.parse(text as string) as {
+      view: { number: number; asks: readonly unknown[] };
+    };
+    if (now.asks.length > 0) {
+      const { hint } = (await ask('GET', '/hint?bot=rookie', undefined, token)).body as {
+        hint: { answer: unknown } | null;
+      };
+      if (hint) await ask('POST', '/answers', { number: now.number, answer: hint.answer }, token);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(isBotThere()).toBe(true);
+  line.end();
+  await server.close();
+}, 30_000);

@@ -7,8 +7,11 @@ import { Bots } from '../bots/bots.ts';
 import { newServerSeed } from '../fair.ts';
 import { battleRoutes } from '../http/battle-routes.ts';
 import { botRoutes } from '../http/bot-routes.ts';
+import { labRoutes } from '../http/lab-routes.ts';
 import { checker, numbersIn, type Route, route } from '../http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from '../http/rulebook-routes.ts';
+import { Experiments } from '../lab/experiments.ts';
+import { playerHere } from '../lab/trial-thread.ts';
 import { Audience, Conversation } from '../live/conversation.ts';
 import { Refused } from '../refusals.ts';
 import { HERE, Unplayable } from '../rules/kept.ts';
@@ -66,6 +69,7 @@ export async function startLocalServer(
   const routes = [
     ...battleRoutes(battles, unlimited),
     ...botRoutes(battles, bots),
+    ...labRoutes(new Experiments(playerHere), unlimited),
     ...gangRoutes(store, unlimited),
     ...rulebookRoutes,
     ...workedOutRoutes(pool),

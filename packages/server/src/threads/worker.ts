@@ -1,9 +1,11 @@
-/** What a thread of the server does: it plays tables, lets bots think, or does one job after the other. */
+/** What a thread of the server does: it plays tables, lets bots think, plays experiments, or does one job after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { BOTS_THINK, letBotsThink } from '../bots/desk-thread.ts';
+import { playTrials, TRIALS } from '../lab/trial-thread.ts';
 import { doJob, type Job } from './jobs.ts';
 import { playTables, TABLES } from './table-host.ts';
 
 if (parentPort && workerData === TABLES) playTables(parentPort);
 else if (parentPort && workerData === BOTS_THINK) letBotsThink(parentPort);
+else if (parentPort && workerData === TRIALS) playTrials(parentPort);
 else parentPort?.on('message', (job: Job) => parentPort?.postMessage(doJob(job)));

@@ -48,6 +48,7 @@ export function Home() {
         <nav class="more" aria-label="More">
           <a href="/plans">Battlefield plans</a>
           <a href="/boards">Boards</a>
+          <a href="/lab">What is fair?</a>
           <a href="/settings">Settings</a>
         </nav>
       </main>

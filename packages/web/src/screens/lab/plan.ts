@@ -1,0 +1,69 @@
+/** A small experiment as somebody asks for it on the screen, and as the lab reads it. */
+import type { ExperimentSeen } from '@hive-arbiter/server/experiments';
+import { counted } from '../../words.ts';
+import type { SpecialEntry } from '../lobby/draft.ts';
+
+export interface Wish {
+  readonly scenario: string;
+  readonly gangs: number;
+  readonly bot: 'rookie' | 'ganger';
+  /** How many battles at the most, in each setting. */
+  readonly battles: number;
+  /** What the scenario as it is written is compared with: nothing, the other variant, or a special rule by its id. */
+  readonly against: string;
+}
+
+export const AS_WRITTEN = 'as written';
+export const CLASSIC = 'classic';
+
+export const FIRST: Wish = {
+  scenario: 'takeover.stand-off',
+  gangs: 2,
+  bot: 'rookie',
+  battles: 40,
+  against: '',
+};
+
+/** The plan of `arbiter lab run`, see docs/lab-plan.md. */
+export function planOf(wish: Wish, title: string, special: readonly SpecialEntry[]): object {
+  const { scenario, gangs, bot, battles, against } = wish;
+  const other =
+    against === ''
+      ? []
+      : against === CLASSIC
+        ? [{ name: 'Classic', variant: 'classic' }]
+        : [{ name: special.find(({ id }) => id === against)?.title ?? against, special: [against] }];
+  return {
+    name: title,
+    scenarios: [scenario],
+    settings: [{ name: AS_WRITTEN }, ...other],
+    gangs: [gangs],
+    bots: [bot],
+    battles: { least: Math.min(20, battles), most: battles },
+    seed: `${scenario}:${gangs}`,
+  };
+}
+
+/** How far it is, in words. */
+export function progressWords({
+  played,
+  most,
+  left,
+}: Pick<ExperimentSeen, 'played' | 'most' | 'left'>): string {
+  const battles = `${played} of at most ${counted(most, 'battle')}`;
+  if (left === null) return battles;
+  if (left < 5) return `${battles}, nearly done`;
+  const time = left < 90 ? `${Math.ceil(left / 5) * 5} seconds` : `${Math.ceil(left / 60)} minutes`;
+  return `${battles}, ${time} left at the most`;
+}
+
+const ENDED: Readonly<Record<Exclude<ExperimentSeen['status'], 'playing'>, string>> = {
+  done: 'It is sure enough.',
+  stopped: 'Stopped. What was played counts.',
+  'out-of-time': 'It took as long as an experiment here may. What was played counts.',
+  broken: 'A battle broke, and that is our fault. The report says which.',
+};
+
+export function endedWords({ status }: Pick<ExperimentSeen, 'status'>): string {
+  return status === 'playing' ? '' : ENDED[status];
+}

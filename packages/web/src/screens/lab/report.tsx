@@ -1,0 +1,39 @@
+/** A report, drawn by the code that writes report.html: the same content, in the colours of the app. */
+import type { Report } from '@hive-arbiter/lab';
+import { reportBody, STYLE } from '@hive-arbiter/lab/report-page';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** The page's own colours stand at its root; here they are the app's. */
+const COLOURS =
+  ':host{--ink:var(--bone);--paper:transparent;--faint:var(--dust);--line:var(--seam)}a{color:inherit}h2:first-of-type{margin-top:1rem}svg{min-width:720px}';
+
+export function ReportView({ report }: { report: Report }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = host;
+    if (!current) return;
+    // In a root of its own: neither do its styles reach the app, nor the app's styles the report.
+    const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${STYLE}${COLOURS}`);
+    root.adoptedStyleSheets = [sheet];
+    root.innerHTML = reportBody(report)
+      .replaceAll('<svg', '<div class="wide"><svg')
+      .replaceAll('</svg>', '</svg></div>');
+  }, [report]);
+  return (
+    <article class="lab-report">
+      <h2>{report.plan.name}</h2>
+      <div ref={host} />
+      <p>
+        <a
+          class="btn small"
+          download="report.json"
+          href={`data:application/json,${encodeURIComponent(JSON.stringify(report))}`}
+        >
+          Keep report.json
+        </a>
+      </p>
+    </article>
+  );
+}
