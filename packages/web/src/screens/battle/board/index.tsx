@@ -303,7 +303,7 @@ function focusOf(
   const move = asked(turn, 'move');
   const mover = move && on.board.models.get(move.of ?? '');
   if (turn && move && mover)
-    return { key: `${turn.number}`, at: [mover.x, mover.y] as const, inches: Math.max(6, move.inches + 2) };
+    return { key: keyOf(turn), at: [mover.x, mover.y] as const, inches: Math.max(6, move.inches + 2) };
   if (!turn) return undefined;
   const { ask, number } = turn;
   const options = ask.kind === 'choice' ? [...ask.options, ask.of ?? ''] : [];
