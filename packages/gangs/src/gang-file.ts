@@ -79,5 +79,7 @@ function readFighter(given: unknown, at: string): RosterFighter {
     ...optional(fighter, 'skills', (value) => names(value, `${at}.skills`)),
     ...optional(fighter, 'status', (value) => oneOf(value, STATUSES, `${at}.status`)),
     ...optional(fighter, 'owner', (value) => identifier(value, `${at}.owner`)),
+    ...optional(fighter, 'xp', (value) => number(value, `${at}.xp`, 0, 100_000)),
+    ...optional(fighter, 'injuries', (value) => names(value, `${at}.injuries`)),
   } as never as RosterFighter;
 }

@@ -47,6 +47,10 @@ export const RosterFighter = Type.Object(
     status: Type.Optional(oneOf('fit', 'recovery', 'captive', 'barred')),
     cost: Type.Optional(whole(0, 100_000, { description: 'Credits value with equipment' })),
     owner: Type.Optional({ ...Id, description: 'Whose beast this is: a fighter of the same gang' }),
+    xp: Type.Optional(whole(0, 100_000, { description: 'Kept with the gang; battles do not read it' })),
+    injuries: Type.Optional(
+      Type.Array(text(64), { maxItems: 30, description: 'Kept with the gang; battles do not read them' }),
+    ),
   },
   closed,
 );

@@ -36,6 +36,9 @@ export interface RosterFighter {
   readonly cost?: number;
   /** Whose beast this is: a Leader, Champion or Specialist of the same gang. */
   readonly owner?: Ref;
+  /** What a battle does not need but a gang keeps: experience, and injuries that last. */
+  readonly xp?: number;
+  readonly injuries?: readonly string[];
 }
 
 export interface Roster {

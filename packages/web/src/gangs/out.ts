@@ -61,6 +61,8 @@ export function rosterOfSeen(gang: SeenGang): Roster {
       skills: fighter.skills,
       status: STATUSES[fighter.status] ?? 'barred',
       cost: fighter.cost,
+      xp: fighter.xp,
+      injuries: fighter.injuries,
       ...(fighter.owner === undefined ? {} : { owner: fighter.owner }),
     })),
   };

@@ -2,6 +2,7 @@
 import type { CampaignView, ToDo } from '@hive-arbiter/engine';
 import { signal } from '@preact/signals';
 import { get, post } from '../../api.ts';
+import { idFrom } from '../../gangs/roster.ts';
 import { kept, playerName } from '../../settings.ts';
 
 export const ORGANISER = 'organiser';
@@ -55,15 +56,26 @@ interface Invited {
 export interface NewCampaign {
   readonly name: string;
   readonly pack: 'takeover' | 'dominion';
-  readonly weeks: number;
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly rulings: Readonly<Record<string, string>>;
+  /** Lists of their own that all gangs buy from, as their file has them. */
+  readonly data?: unknown;
   readonly gangs: readonly { readonly id: string; readonly name: string; readonly here: boolean }[];
 }
 
 /** Makes the campaign, and takes the seats of the gangs that are played here. */
-export async function makeCampaign({ name, pack, weeks, gangs }: NewCampaign): Promise<string> {
+export async function makeCampaign(wanted: NewCampaign): Promise<string> {
+  const { name, pack, rules, rulings, gangs, data } = wanted;
   const made = await post<{ id: string; token: string; recovery: string; invites: readonly Invited[] }>(
     '/campaigns',
-    { name, pack, rules: { weeks }, gangs: gangs.map((gang) => ({ id: gang.id, name: gang.name })) },
+    {
+      name,
+      pack,
+      rules,
+      ...(Object.keys(rulings).length > 0 ? { agreed: { rulings } } : {}),
+      ...(data === undefined ? {} : { data }),
+      gangs: gangs.map((gang) => ({ id: gang.id, name: gang.name })),
+    },
   );
   const links = Object.fromEntries(made.invites.map(({ seat, link }) => [seat, link]));
   holdCampaign(made.id, { title: name, seats: { [ORGANISER]: made.token }, links });
@@ -95,6 +107,15 @@ export async function invite(campaign: string, seat: string): Promise<void> {
   holdCampaign(campaign, { links: { [seat]: link } });
 }
 
+/** Somebody joins late: a new gang with an invitation; its seat comes back. */
+export async function joinLate(campaign: string, name: string): Promise<string> {
+  const token = heldCampaign(campaign)?.seats[ORGANISER];
+  const id = idFrom(name).replace(/^[^a-z]+/, '') || `late-${Date.now().toString(36)}`;
+  const { seat, link } = await post<Invited>(`/campaigns/${campaign}/gangs`, { id, name }, { token });
+  holdCampaign(campaign, { links: { [seat]: link } });
+  return seat;
+}
+
 /** A question with the seat of this device that answers it. */
 export interface Task extends ToDo {
   readonly seat: string;
@@ -109,10 +130,14 @@ export async function look(campaign: string): Promise<{ view: SeenCampaign; task
   const path = `/campaigns/${campaign}`;
   if (seats.length === 0) return { view: await get<SeenCampaign>(path), tasks: [] };
   const views = await Promise.all(seats.map(([, token]) => get<SeenCampaign>(path, { token })));
-  const tasks = new Map<number, Task>();
+  // What a late player founds is no question of the log and has no number of its own.
+  const tasks = new Map<string, Task>();
   for (const [at, { todo }] of views.entries()) {
     const [seat, token] = seats[at] as [string, string];
-    for (const task of todo) if (!tasks.has(task.number)) tasks.set(task.number, { ...task, seat, token });
+    for (const task of todo) {
+      const key = task.beside?.join(' ') ?? String(task.number);
+      if (!tasks.has(key)) tasks.set(key, { ...task, seat, token });
+    }
   }
   return { view: views[0] as SeenCampaign, tasks: [...tasks.values()] };
 }
@@ -152,8 +177,10 @@ export interface Sending {
   readonly token: string;
 }
 
-export async function answer(sending: Sending, { number, key }: ToDo, given: unknown): Promise<void> {
-  await send(sending, 'answers', { number, key, answer: given });
+export async function answer(sending: Sending, task: ToDo, given: unknown): Promise<void> {
+  const { number, key, beside: path } = task;
+  if (path) await send(sending, 'beside', { path, value: given });
+  else await send(sending, 'answers', { number, key, answer: given });
 }
 
 export async function roll(sending: Sending, { number, key }: ToDo): Promise<void> {

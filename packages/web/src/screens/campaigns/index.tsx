@@ -1,11 +1,18 @@
 /** The campaigns that this device takes part in, and making a new one. */
 import { useState } from 'preact/hooks';
 import { IS_STATIC } from '../../api.ts';
+import { useArmoury } from '../../gangs/armoury.ts';
+import { ownLists } from '../../gangs/lists.ts';
 import { idFrom, type Roster } from '../../gangs/roster.ts';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { go } from '../../router.ts';
+import { BringLists } from '../gangs/bring-lists.tsx';
 import { houseName } from '../lobby/draft.ts';
+import { RulingFields } from '../lobby/rulings.tsx';
+import type { Choices } from '../lobby/set-up.tsx';
+import '../lobby/set-up.css';
+import { Choose } from './deeds.tsx';
 import { campaigns, forgetCampaign, makeCampaign, type NewCampaign, ORGANISER } from './held.ts';
 import './campaigns.css';
 
@@ -81,6 +88,145 @@ function named(gangs: readonly Wanted[]): NewCampaign['gangs'] {
   });
 }
 
+const BUDGETS = { takeover: 800, dominion: 1000 } as const;
+/** As files of gang data have it. */
+const DATA_FORMAT = 'hive-arbiter-gang-data';
+
+/** What differs from the usual rules of a campaign. */
+interface AgreedRules {
+  readonly budget?: number;
+  readonly enforcers?: string;
+  readonly invasion?: boolean;
+  readonly tactics?: boolean;
+  readonly subplots?: boolean;
+  readonly houseRules?: readonly string[];
+}
+
+/** House rules, rulings and lists: everything has a usual value, so nobody must look here. */
+function AgreedFields({
+  pack,
+  houses,
+  rules,
+  setRules,
+  rulings,
+  setRulings,
+  listsName,
+  setListsName,
+}: {
+  pack: NewCampaign['pack'];
+  houses: readonly string[];
+  rules: AgreedRules;
+  setRules: (rules: AgreedRules) => void;
+  rulings: Readonly<Record<string, string>>;
+  setRulings: (rulings: Readonly<Record<string, string>>) => void;
+  listsName: string;
+  setListsName: (name: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBringing, setBringing] = useState(false);
+  const choices = useLoad<Choices>(isOpen ? '/scenarios' : undefined);
+  const armoury = useArmoury();
+  const takeover = pack === 'takeover';
+  const switches = [
+    ...(takeover ? [['invasion', 'Opened by a battle of all gangs'] as const] : []),
+    ['tactics', 'Tactics cards'] as const,
+    ['subplots', 'Sub-plots'] as const,
+  ];
+  const usual = { invasion: true, tactics: true, subplots: !takeover };
+  const preset = rules.houseRules ?? [];
+  return (
+    <>
+      <details class="deed">
+        <summary>Budget and house rules</summary>
+        <label class="field">
+          <span>Credits for a new gang</span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={200}
+            max={5000}
+            required
+            value={rules.budget ?? BUDGETS[pack]}
+            onInput={(event) => setRules({ ...rules, budget: event.currentTarget.valueAsNumber || 0 })}
+          />
+        </label>
+        {takeover && (
+          <Choose
+            label="Enforcers"
+            value={rules.enforcers ?? 'full'}
+            options={[
+              ['full', 'Taxes, and they come to battles'],
+              ['taxes', 'Taxes only'],
+              ['none', 'None'],
+            ]}
+            set={(enforcers) => setRules({ ...rules, enforcers })}
+          />
+        )}
+        {switches.map(([rule, words]) => (
+          <label key={rule} class="check">
+            <input
+              type="checkbox"
+              checked={rules[rule] ?? usual[rule]}
+              onChange={(event) => setRules({ ...rules, [rule]: event.currentTarget.checked })}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+        {takeover && (
+          <fieldset class="field">
+            <legend>Preset rules of Houses</legend>
+            {houses.map((house) => (
+              <label key={house} class="check">
+                <input
+                  type="checkbox"
+                  checked={preset.includes(house)}
+                  onChange={(event) =>
+                    setRules({
+                      ...rules,
+                      houseRules: event.currentTarget.checked
+                        ? [...preset, house]
+                        : preset.filter((each) => each !== house),
+                    })
+                  }
+                />
+                <span>{houseName(house)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </details>
+      <details class="deed">
+        <summary>Lists that gangs buy from: {listsName || 'the sample houses'}</summary>
+        <Choose
+          label="Lists"
+          value={listsName}
+          none="The sample houses"
+          options={ownLists.value.map(({ name }) => [name, name] as const)}
+          set={setListsName}
+        />
+        <button type="button" class="btn small" onClick={() => setBringing(true)}>
+          Bring lists of your own
+        </button>
+        {isBringing && armoury.data && <BringLists armoury={armoury.data} close={() => setBringing(false)} />}
+      </details>
+      <details class="deed" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Rulings: {Object.keys(rulings).length || 'none'} of your own</summary>
+        {isOpen && (
+          <Loaded from={choices} what="the rulings">
+            {(all) => (
+              <RulingFields
+                draft={{ pack, scenario: null, rulings }}
+                set={(more) => setRulings(more.rulings)}
+                rulings={all.rulings}
+              />
+            )}
+          </Loaded>
+        )}
+      </details>
+    </>
+  );
+}
+
 function New({ houses }: { houses: readonly string[] }) {
   const [name, setName] = useState('Our campaign');
   const [pack, setPack] = useState<NewCampaign['pack']>('takeover');
@@ -88,6 +234,10 @@ function New({ houses }: { houses: readonly string[] }) {
   const [gangs, setGangs] = useState<readonly Wanted[]>(
     houses.slice(0, 2).map((house, at) => ({ house, here: at === 0 })),
   );
+  const [rules, setRules] = useState<AgreedRules>({});
+  const [rulings, setRulings] = useState<Readonly<Record<string, string>>>({});
+  const [listsName, setListsName] = useState('');
+  const lists = ownLists.value.find((each) => each.name === listsName);
   const [isMaking, setMaking] = useState(false);
   const [fault, setFault] = useState('');
   const change = (at: number, more: Partial<Wanted>) =>
@@ -96,7 +246,15 @@ function New({ houses }: { houses: readonly string[] }) {
     setMaking(true);
     setFault('');
     try {
-      go(`/campaigns/${await makeCampaign({ name: name.trim(), pack, weeks, gangs: named(gangs) })}`);
+      const id = await makeCampaign({
+        name: name.trim(),
+        pack,
+        rules: { weeks, ...rules, ...(rules.budget === undefined ? { budget: BUDGETS[pack] } : {}) },
+        rulings,
+        gangs: named(gangs),
+        ...(lists === undefined ? {} : { data: { format: DATA_FORMAT, version: 1, ...lists } }),
+      });
+      go(`/campaigns/${id}`);
     } catch (error) {
       setMaking(false);
       setFault((error as Error).message);
@@ -199,6 +357,7 @@ function New({ houses }: { houses: readonly string[] }) {
         )}
         <small>Players without a tick get a link. Each founds a gang in their own time.</small>
       </fieldset>
+      <AgreedFields {...{ pack, houses, rules, setRules, rulings, setRulings, listsName, setListsName }} />
       {fault !== '' && (
         <p class="problem" role="alert">
           {fault}

@@ -1,6 +1,7 @@
 /** The organiser's page: players and invitations, the week, corrections, the office itself. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { get } from '../../api.ts';
+import { ask, get } from '../../api.ts';
 import { download } from '../../gangs/out.ts';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
@@ -12,7 +13,7 @@ import '../lobby/lobby.css';
 import { ShareLink } from '../lobby/share.tsx';
 import { Choose } from './deeds.tsx';
 import { Frame, type Shown } from './frame.tsx';
-import { beside, heldCampaign, invite, ORGANISER, type SeenCampaign, takeBack } from './held.ts';
+import { beside, heldCampaign, invite, joinLate, ORGANISER, type SeenCampaign, takeBack } from './held.ts';
 import { nameIn, placeOf, plain } from './words.ts';
 
 export function Organise({ id }: { id: string }) {
@@ -24,12 +25,12 @@ export function Organise({ id }: { id: string }) {
           <div class="camp-columns">
             <div>
               <Players {...shown} />
-              <Public {...shown} />
+              <Settings {...shown} />
               <Office {...shown} />
             </div>
             <div>
               <Week {...shown} />
-              <Pause {...shown} />
+              <Running {...shown} />
               <Holders {...shown} />
               <Agreed view={shown.view} />
               <Books {...shown} />
@@ -86,6 +87,12 @@ function Players({ id, view, again }: Shown) {
           </li>
         ))}
       </ul>
+      <LateJoiner
+        {...{ id, view, again }}
+        joined={(seat) => {
+          setShared(seat);
+        }}
+      />
       {shared !== undefined && link !== undefined && (
         <Sheet title={`Invite to ${capital(nameIn(view, shared))}`} close={() => setShared(undefined)}>
           <ShareLink link={link} label="The link works once" title={view.name} />
@@ -95,32 +102,44 @@ function Players({ id, view, again }: Shown) {
   );
 }
 
-function Public({ id, view }: Shown) {
-  const [isShared, setShared] = useState(false);
+/** Somebody comes in later, with the credits of a gang that starts anew. */
+function LateJoiner({
+  id,
+  view,
+  again,
+  joined,
+}: Pick<Shown, 'id' | 'view' | 'again'> & { joined: (seat: string) => void }) {
+  const [name, setName] = useState('');
+  if (view.finished) return null;
   return (
-    <section aria-labelledby="public">
-      <h2 id="public" class="cond">
-        For everybody
-      </h2>
-      <p>Whoever has the public link sees ranking, gangs, story and charts, and nothing that is secret.</p>
-      <p class="row">
-        <button type="button" class="btn" onClick={() => setShared(true)}>
-          Share the public page
-        </button>
-        <a class="btn" href={`/campaigns/${id}/print`}>
-          Print a summary
-        </a>
-      </p>
-      {isShared && (
-        <Sheet title="The public page" close={() => setShared(false)}>
-          <ShareLink
-            link={`${location.origin}/campaigns/${id}`}
-            label="Nothing secret is on it"
-            title={view.name}
+    <details class="deed">
+      <summary>Somebody joins late</summary>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault();
+          try {
+            joined(await joinLate(id, name.trim()));
+            setName('');
+            again();
+          } catch (error) {
+            toast((error as Error).message, 'fault');
+          }
+        }}
+      >
+        <label class="field">
+          <span>Name of the gang</span>
+          <input
+            value={name}
+            required
+            maxLength={60}
+            onInput={(event) => setName(event.currentTarget.value)}
           />
-        </Sheet>
-      )}
-    </section>
+        </label>
+        <button type="submit" class="btn main wide">
+          Let them in
+        </button>
+      </form>
+    </details>
   );
 }
 
@@ -172,25 +191,38 @@ function Week({ id, view, again }: Shown) {
   );
 }
 
-function Pause({ id, view, again }: Shown) {
+/** Something that the organiser does with a reason for everybody: folded, a sentence, a button. */
+function WithReason({
+  id,
+  view,
+  again,
+  title,
+  button,
+  done,
+  path,
+  value,
+  isHarm = false,
+  children,
+}: Shown & {
+  title: string;
+  button: string;
+  /** What was done, for whoever takes it back. */
+  done: string;
+  path: readonly string[];
+  value: unknown;
+  isHarm?: boolean;
+  children?: ComponentChildren;
+}) {
   const [note, setNote] = useState('');
-  if (view.finished) return null;
   return (
-    <section aria-labelledby="pause">
-      <h2 id="pause" class="cond">
-        {view.paused ? 'Paused' : 'Pause'}
-      </h2>
+    <details class="deed">
+      <summary>{title}</summary>
       <form
         onSubmit={async (event) => {
           event.preventDefault();
-          const words = view.paused ? 'The campaign goes on' : 'Paused the campaign';
           try {
-            await beside(
-              { campaign: id, words, version: view.version, token: tokenOf(id) },
-              ['pause'],
-              !view.paused,
-              note.trim(),
-            );
+            const sending = { campaign: id, words: done, version: view.version, token: tokenOf(id) };
+            await beside(sending, path, value, note.trim());
             setNote('');
             again();
           } catch (error) {
@@ -198,22 +230,290 @@ function Pause({ id, view, again }: Shown) {
           }
         }}
       >
-        {!view.paused && (
-          <label class="field">
-            <span>Why, for everybody to read</span>
-            <input
-              value={note}
-              maxLength={300}
-              required
-              onInput={(event) => setNote(event.currentTarget.value)}
-            />
-          </label>
-        )}
-        <button type="submit" class="btn">
-          {view.paused ? 'Go on' : 'Pause the campaign'}
+        {children}
+        <label class="field">
+          <span>Why, for everybody to read</span>
+          <input
+            value={note}
+            maxLength={300}
+            required
+            onInput={(event) => setNote(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class={isHarm ? 'btn harm wide' : 'btn main wide'}>
+          {button}
         </button>
       </form>
+    </details>
+  );
+}
+
+/** Pause, length, name, who leaves, and the end. */
+function Running(shown: Shown) {
+  const { view } = shown;
+  const [weeks, setWeeks] = useState(view.rules.weeks);
+  const [name, setName] = useState(view.name);
+  const [leaver, setLeaver] = useState('');
+  if (view.finished) return null;
+  const there = view.gangs.filter(({ status }) => status !== 'left');
+  return (
+    <section aria-labelledby="running">
+      <h2 id="running" class="cond">
+        Running it
+      </h2>
+      <WithReason
+        {...shown}
+        title={view.paused ? 'The campaign is paused: go on' : 'Pause'}
+        button={view.paused ? 'Go on' : 'Pause the campaign'}
+        done={view.paused ? 'The campaign goes on' : 'Paused the campaign'}
+        path={['pause']}
+        value={!view.paused}
+      />
+      <WithReason
+        {...shown}
+        title={`Length: ${counted(view.rules.weeks, 'week')}`}
+        button={`Make it ${counted(weeks, 'week')}`}
+        done="Changed the length"
+        path={['correct', 'campaign', 'weeks']}
+        value={{ was: view.rules.weeks, now: weeks }}
+      >
+        <label class="field">
+          <span>Weeks</span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={52}
+            required
+            value={weeks}
+            onInput={(event) => setWeeks(event.currentTarget.valueAsNumber || 1)}
+          />
+        </label>
+      </WithReason>
+      <WithReason
+        {...shown}
+        title="Name of the campaign"
+        button="Rename it"
+        done="Renamed the campaign"
+        path={['correct', 'campaign', 'name']}
+        value={{ was: view.name, now: name.trim() }}
+      >
+        <label class="field">
+          <span>New name</span>
+          <input
+            value={name}
+            maxLength={80}
+            required
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+      </WithReason>
+      <WithReason
+        {...shown}
+        title="Somebody leaves"
+        button="Take the gang out"
+        done={`${leaver === '' ? 'A gang' : nameIn(view, leaver)} left`}
+        path={['leave', leaver]}
+        value={null}
+        isHarm
+      >
+        <Choose
+          label="Gang"
+          value={leaver}
+          options={there.map((gang) => [gang.id, gang.name] as const)}
+          set={setLeaver}
+        />
+      </WithReason>
+      <WithReason
+        {...shown}
+        title="End the campaign with this week"
+        button="End it with this week"
+        done="The campaign ends with this week"
+        path={['end']}
+        value={null}
+        isHarm
+      />
     </section>
+  );
+}
+
+interface Kept {
+  readonly public: boolean;
+  readonly webhook: string | null;
+  /** Why the chat did not take the last post. */
+  readonly webhookFault: string | null;
+  readonly calendar: { readonly days: number; readonly runs: boolean } | null;
+  /** When this week ends, on a calendar. */
+  readonly due: string | null;
+}
+
+interface Changed {
+  readonly public?: boolean;
+  readonly webhook?: string | null;
+  readonly calendar?: (Kept['calendar'] & { readonly due: string }) | null;
+}
+
+/** Beside the game: who may look, when weeks end, and which chat hears of it. */
+function Settings({ id, view }: Shown) {
+  const token = tokenOf(id);
+  const settings = useLoad<Kept>(`/campaigns/${id}/settings`, token);
+  const [isShared, setShared] = useState(false);
+  const change = async (more: Changed, words: string) => {
+    try {
+      await ask('PATCH', `/campaigns/${id}/settings`, { body: more, token });
+      toast(words);
+      settings.again();
+    } catch (error) {
+      toast((error as Error).message, 'fault');
+    }
+  };
+  return (
+    <section aria-labelledby="beside">
+      <h2 id="beside" class="cond">
+        For everybody
+      </h2>
+      <Loaded from={settings} what="the settings">
+        {(kept) => (
+          <>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={kept.public}
+                onChange={(event) =>
+                  change(
+                    { public: event.currentTarget.checked },
+                    event.currentTarget.checked ? 'Guests may look.' : 'Only players may look.',
+                  )
+                }
+              />
+              <span>Whoever has the link may look: ranking, gangs, story and charts, nothing secret</span>
+            </label>
+            <p class="row">
+              {kept.public && (
+                <button type="button" class="btn" onClick={() => setShared(true)}>
+                  Share the public page
+                </button>
+              )}
+              <a class="btn" href={`/campaigns/${id}/print`}>
+                Print a summary
+              </a>
+            </p>
+            <Calendar key={kept.due} id={id} kept={kept} change={change} />
+            <Webhook key={kept.webhook} kept={kept} change={change} />
+          </>
+        )}
+      </Loaded>
+      {isShared && (
+        <Sheet title="The public page" close={() => setShared(false)}>
+          <ShareLink
+            link={`${location.origin}/campaigns/${id}`}
+            label="Nothing secret is on it"
+            title={view.name}
+          />
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+type Change = (more: Changed, words: string) => void;
+
+function Calendar({ id, kept, change }: { id: string; kept: Kept; change: Change }) {
+  const [due, setDue] = useState(kept.due?.slice(0, 16) ?? '');
+  const [days, setDays] = useState(kept.calendar?.days ?? 7);
+  const [runs, setRuns] = useState(kept.calendar?.runs ?? false);
+  return (
+    <details class="deed">
+      <summary>
+        {kept.due === null
+          ? 'Calendar: weeks end when everybody is done'
+          : `Calendar: this week ends ${kept.due.slice(0, 16).replace('T', ' ')} UTC`}
+      </summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ calendar: { due: `${due}:00Z`, days, runs } }, 'The calendar is set.');
+        }}
+      >
+        <label class="field">
+          <span>This week ends (UTC)</span>
+          <input
+            type="datetime-local"
+            required
+            value={due}
+            onInput={(event) => setDue(event.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>Days of each further week</span>
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={60}
+            required
+            value={days}
+            onInput={(event) => setDays(event.currentTarget.valueAsNumber || 1)}
+          />
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={runs} onChange={(event) => setRuns(event.currentTarget.checked)} />
+          <span>The week ends by itself then: whoever is late passes, open battles are called off</span>
+        </label>
+        <div class="row">
+          <button type="submit" class="btn main">
+            Set the calendar
+          </button>
+          {kept.calendar !== null && (
+            <>
+              <button
+                type="button"
+                class="btn"
+                onClick={() => change({ calendar: null }, 'Weeks end when everybody is done.')}
+              >
+                Without a calendar
+              </button>
+              <a class="btn" href={`/api/campaigns/${id}/calendar.ics`} download>
+                Calendar file
+              </a>
+            </>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Webhook({ kept, change }: { kept: Kept; change: Change }) {
+  const [address, setAddress] = useState(kept.webhook ?? '');
+  return (
+    <details class="deed">
+      <summary>{kept.webhook === null ? 'Chat: nothing is posted' : 'Chat: results are posted'}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ webhook: address.trim() === '' ? null : address.trim() }, 'Kept.');
+        }}
+      >
+        <label class="field">
+          <span>Webhook of a chat, in Discord’s format</span>
+          <input
+            type="url"
+            value={address}
+            maxLength={500}
+            placeholder="https://…"
+            onInput={(event) => setAddress(event.currentTarget.value)}
+          />
+          <small>Leave it empty to post nothing.</small>
+        </label>
+        {kept.webhookFault !== null && (
+          <p class="problem">The last post did not arrive: {kept.webhookFault}</p>
+        )}
+        <button type="submit" class="btn main wide">
+          Keep it
+        </button>
+      </form>
+    </details>
   );
 }
 

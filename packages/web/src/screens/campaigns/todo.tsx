@@ -45,7 +45,7 @@ export function ToDoList({ tasks, ...rest }: Shown) {
         </Empty>
       )}
       {mine.map((task) => (
-        <OneTask key={task.key} task={task} {...rest} />
+        <OneTask key={task.key || task.of} task={task} {...rest} />
       ))}
       {others.length > 0 && <ForOthers tasks={others} {...rest} />}
     </section>
@@ -58,7 +58,7 @@ function ForOthers({ tasks, ...rest }: Shown) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Answer for others, as the organiser ({tasks.length})</summary>
-      {isOpen && tasks.map((task) => <OneTask key={task.key} task={task} {...rest} />)}
+      {isOpen && tasks.map((task) => <OneTask key={task.key || task.of} task={task} {...rest} />)}
     </details>
   );
 }

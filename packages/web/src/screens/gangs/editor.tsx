@@ -1,10 +1,11 @@
 /** The roster editor: a gang and its fighters, kept as one types. */
 
-import { STATS, STATUSES, writeGangFile } from '@hive-arbiter/gangs/gang-file';
+import { STATS, STATUSES } from '@hive-arbiter/gangs/gang-file';
 import { CHARACTERISTICS, RANKS } from '@hive-arbiter/rulebook/words';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { type Armoury, kitIn, SHELVES, useArmoury } from '../../gangs/armoury.ts';
+import { hired, ranked, ratingOf, typesFor, withItem, withoutItem } from '../../gangs/change.ts';
 import { ownedBy, ownersIn, withOwners } from '../../gangs/owners.ts';
 import { asNew, drop, gangOf, idFrom, keep, type Roster, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
@@ -14,6 +15,7 @@ import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
 import { capital, counted } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
+import { ExportGang } from './export.tsx';
 import './gangs.css';
 
 const BACK = { href: '/gangs', name: 'Gangs' };
@@ -32,9 +34,14 @@ export function Editor({ id }: { id: string }) {
         <p>This device keeps no gang of that name. It may be on another one: export it there.</p>
       </Page>
     );
-  const set = (more: Partial<Roster>) => keep(withOwners({ ...gang, ...more }));
+  // What fighters are worth is the rating; nobody types it.
+  const set = (more: Partial<Roster>) => {
+    const next = { ...gang, ...more };
+    keep(withOwners(more.fighters ? { ...next, rating: ratingOf(next) } : next));
+  };
   const setFighter = (fighter: RosterFighter) =>
     set({ fighters: gang.fighters.map((each) => (each.id === fighter.id ? fighter : each)) });
+  const types = armoury.data ? typesFor(armoury.data, gang) : [];
   const shown = gang.fighters.find((each) => each.id === editing);
   const isInDebt = gang.inDebt ?? (gang.debt ?? 0) > 0;
   return (
@@ -61,7 +68,10 @@ export function Editor({ id }: { id: string }) {
             />
           </label>
           <div class="numbers">
-            <Count name="Rating" value={gang.rating} most={100_000} change={(rating) => set({ rating })} />
+            <div class="count">
+              <span>Rating</span>
+              <output class="figure">{gang.rating}</output>
+            </div>
             <Count
               name="Credits"
               value={gang.stash ?? 0}
@@ -100,9 +110,6 @@ export function Editor({ id }: { id: string }) {
             </div>
           )}
           <div class="row spaced">
-            <button type="button" class="btn" onClick={() => exportGang(gang)}>
-              Export
-            </button>
             <a class="btn" href={`/gangs/${id}/cards`}>
               Fighter cards
             </a>
@@ -130,6 +137,7 @@ export function Editor({ id }: { id: string }) {
               Remove
             </button>
           </div>
+          <ExportGang gang={gang} />
         </section>
         <section aria-labelledby="fighters">
           <h2 id="fighters" class="cond">
@@ -154,18 +162,48 @@ export function Editor({ id }: { id: string }) {
             ))}
           </ul>
           <p class="row spaced">
-            <button
-              type="button"
-              class="btn"
-              onClick={() => {
-                const fighter = newFighter(gang);
-                set({ fighters: [...gang.fighters, fighter] });
-                setEditing(fighter.id);
-              }}
-              disabled={gang.fighters.length >= 40}
-            >
-              Add a fighter
-            </button>
+            {armoury.data && types.length > 0 ? (
+              <select
+                aria-label="Recruit"
+                value=""
+                disabled={gang.fighters.length >= 40}
+                onChange={(event) => {
+                  const type = types.find(({ id: each }) => each === event.currentTarget.value);
+                  event.currentTarget.value = '';
+                  if (!type) return;
+                  const after = hired(gang, type);
+                  setRemoved(gang);
+                  set({ fighters: after.gang.fighters, stash: after.gang.stash ?? 0 });
+                  setEditing(after.fighter.id);
+                  const short = type.cost - (gang.stash ?? 0);
+                  toast(
+                    short > 0
+                      ? `${type.name} joined; ${short} credits of the price were not there`
+                      : `${type.name} joined for ${type.cost} credits`,
+                  );
+                }}
+              >
+                <option value="">Recruit …</option>
+                {types.map((type) => (
+                  <option key={type.id} value={type.id}>
+                    {type.name}, {plainly(type.rank)}: {type.cost} credits
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <button
+                type="button"
+                class="btn"
+                onClick={() => {
+                  const fighter = newFighter(gang);
+                  set({ fighters: [...gang.fighters, fighter] });
+                  setEditing(fighter.id);
+                }}
+                disabled={gang.fighters.length >= 40}
+              >
+                Add a fighter
+              </button>
+            )}
             {removed && (
               <button
                 type="button"
@@ -175,7 +213,7 @@ export function Editor({ id }: { id: string }) {
                   setRemoved(undefined);
                 }}
               >
-                Undo the removal
+                Undo the last change of the roster
               </button>
             )}
           </p>
@@ -185,7 +223,13 @@ export function Editor({ id }: { id: string }) {
         <Sheet title={shown.name} close={() => setEditing(undefined)}>
           <Loaded from={armoury} what="the armoury">
             {(known) => (
-              <FighterForm fighter={shown} owners={ownersIn(gang)} set={setFighter} armoury={known} />
+              <FighterForm
+                gang={gang}
+                fighter={shown}
+                owners={ownersIn(gang)}
+                set={setFighter}
+                armoury={known}
+              />
             )}
           </Loaded>
           <div class="row spaced">
@@ -255,11 +299,13 @@ function Count({
 }
 
 function FighterForm({
+  gang,
   fighter,
   owners,
   set,
   armoury,
 }: {
+  gang: Roster;
   fighter: RosterFighter;
   owners: readonly RosterFighter[];
   set: (fighter: RosterFighter) => void;
@@ -286,7 +332,7 @@ function FighterForm({
           <select
             value={fighter.rank}
             onChange={(event) =>
-              set({ ...fighter, rank: event.currentTarget.value as RosterFighter['rank'] })
+              set(ranked(armoury, gang, fighter, event.currentTarget.value as RosterFighter['rank']))
             }
           >
             {RANKS.map((rank) => (
@@ -364,14 +410,36 @@ function FighterForm({
       <Chosen
         legend="Weapons and gear"
         chosen={kit.map((id) => names.get(id) ?? id)}
-        remove={(at) => set({ ...fighter, kit: kit.toSpliced(at, 1) })}
+        remove={(at) => set(withoutItem(armoury, fighter, at))}
         adding="Add a weapon or gear"
         shelves={Object.entries(SHELVES).map(([shelf, title]) => ({
           title,
-          items: armoury[shelf as keyof typeof SHELVES],
+          items: armoury[shelf as keyof typeof SHELVES].map(({ id, name, credits }) => ({
+            id,
+            name: typeof credits === 'number' ? `${name}: ${credits} credits` : name,
+          })),
         }))}
-        add={(id) => set({ ...fighter, kit: [...kit, id] })}
+        add={(id) => set(withItem(armoury, fighter, id))}
       />
+      <div class="numbers two">
+        <Count name="XP" value={fighter.xp ?? 0} most={100_000} change={(xp) => set({ ...fighter, xp })} />
+        <label class="count">
+          <span>Injuries, with commas</span>
+          <input
+            value={(fighter.injuries ?? []).join(', ')}
+            maxLength={300}
+            onChange={(event) =>
+              set({
+                ...fighter,
+                injuries: event.currentTarget.value
+                  .split(',')
+                  .map((each) => each.trim())
+                  .filter((each) => each !== ''),
+              })
+            }
+          />
+        </label>
+      </div>
       <Chosen
         legend="Skills"
         chosen={skills.map((id) => armoury.skills.find((skill) => skill.id === id)?.name ?? id)}
@@ -451,12 +519,4 @@ function newFighter({ fighters }: Roster): RosterFighter {
   let number = fighters.length + 1;
   while (taken.has(idFrom(`fighter ${number}`))) number++;
   return { ...like, id: idFrom(`fighter ${number}`), name: `New fighter ${number}`, kit: [], skills: [] };
-}
-
-function exportGang(gang: Roster): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([writeGangFile(gang)], { type: 'application/json' }));
-  link.download = `${gang.id}.gang.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -19,8 +19,8 @@ export function RulingFields({
   set,
   rulings,
 }: {
-  draft: Draft;
-  set: (more: Partial<Draft>) => void;
+  draft: Pick<Draft, 'pack' | 'scenario' | 'rulings'>;
+  set: (more: Pick<Draft, 'rulings'>) => void;
   rulings: readonly RulingEntry[];
 }) {
   const [words, setWords] = useState('');
