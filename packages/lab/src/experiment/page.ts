@@ -124,7 +124,7 @@ function heatMap({ plan, cells }: Report): string {
   });
   const heads = plan.settings.map(({ name }) => `<th>${text(name)}</th>`).join('');
   return `<h2>Scenario by setting</h2><p>What the defender (or the first gang) wins, over all bots and numbers of gangs.</p>
-<div class="wide"><table><tr><th></th>${heads}</tr>${rows.join('')}</table></div>`;
+<div class="wide" tabindex="0"><table><tr><th></th>${heads}</tr>${rows.join('')}</table></div>`;
 }
 
 function differenceTable(differences: Report['differences']): string {
@@ -136,7 +136,7 @@ function differenceTable(differences: Report['differences']): string {
         `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(what)}</td><td class="n">${fixed(mean, 2)}</td><td class="n">${fixed(low, 2)} to ${fixed(high, 2)}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? '< 0.001' : fixed(p, 3)}</td></tr>`,
     );
   return `<p>By the same boards, gangs and dice, corrected for all ${differences.length} comparisons; what is clear is bold.</p>
-<div class="wide"><table><tr><th>Scenario</th><th>Setting</th><th>Gangs</th><th>Bot</th><th>What</th><th>Difference</th><th>Interval</th><th>Pairs</th><th>p</th></tr>${rows.join('')}</table></div>`;
+<div class="wide" tabindex="0"><table><tr><th>Scenario</th><th>Setting</th><th>Gangs</th><th>Bot</th><th>What</th><th>Difference</th><th>Interval</th><th>Pairs</th><th>p</th></tr>${rows.join('')}</table></div>`;
 }
 
 function lengths(cells: readonly CellReport[]): string {
@@ -166,7 +166,7 @@ function figures(cells: readonly CellReport[]): string {
       return `<tr><td>${text(nameOf(cell, cells))}</td><td>${role}</td>${n(means.lost)}${n(means.credits)}${n(means.xp)}${n(means.reputation)}<td class="n">${alarm}</td></tr>`;
     }),
   );
-  return `<div class="wide"><table><tr><th></th><th>Role</th><th>Out of action</th><th>Credits</th><th>XP</th><th>Reputation</th><th>Alarm</th></tr>${rows.join('')}</table></div>`;
+  return `<div class="wide" tabindex="0"><table><tr><th></th><th>Role</th><th>Out of action</th><th>Credits</th><th>XP</th><th>Reputation</th><th>Alarm</th></tr>${rows.join('')}</table></div>`;
 }
 
 function endings(cells: readonly CellReport[]): string {
@@ -178,5 +178,5 @@ function endings(cells: readonly CellReport[]): string {
         .join('<br>');
     return `<tr><td>${text(nameOf(cell, cells))}</td><td>${list(cell.endings)}</td><td>${list(cell.verdicts)}</td><td class="n">${cell.draws}</td></tr>`;
   });
-  return `<div class="wide"><table><tr><th></th><th>Ended by</th><th>Decided by</th><th>Draws</th></tr>${rows.join('')}</table></div>`;
+  return `<div class="wide" tabindex="0"><table><tr><th></th><th>Ended by</th><th>Decided by</th><th>Draws</th></tr>${rows.join('')}</table></div>`;
 }

@@ -18,7 +18,7 @@ export function ReportView({ report }: { report: Report }) {
     sheet.replaceSync(`${STYLE}${COLOURS}`);
     root.adoptedStyleSheets = [sheet];
     root.innerHTML = reportBody(report)
-      .replaceAll('<svg', '<div class="wide"><svg')
+      .replaceAll('<svg', '<div class="wide" tabindex="0"><svg')
       .replaceAll('</svg>', '</svg></div>');
   }, [report]);
   return (
