@@ -349,7 +349,8 @@ export class RandomPlayer {
       });
     return {
       do: 'paper',
-      scenario: battle.scenario ?? this.oneOf(usual).id,
+      // Where more gangs meet than any page has room for, the campaign says so.
+      scenario: battle.scenario ?? (usual.length > 0 ? this.oneOf(usual).id : ''),
       victors: this.upTo(5) === 1 ? [] : [this.oneOf(battle.gangs)],
       out,
       rounds: this.upTo(8),
