@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { ServerMessage } from '../messages.ts';
+import { Unplayable } from '../rules/kept.ts';
+import { type Frame, textIn } from '../table/outbox.ts';
+import { type Audience, Conversation } from './conversation.ts';
+
+class Device extends Conversation {
+  readonly heard: ServerMessage[] = [];
+
+  send(frame: Frame): void {
+    this.heard.push(JSON.parse(textIn(frame)) as ServerMessage);
+  }
+
+  end(): void {}
+
+  async ask(message: object): Promise<void> {
+    this.hear(JSON.stringify(message));
+    await new Promise<void>((resolve) => this.afterwards(resolve));
+  }
+}
+
+test('a battle that goes on while it is still being read can be played at once, and the old view is not sent', async () => {
+  let isLost = true;
+  let isRead = (_: { version: number; view: string }) => {};
+  const reading = new Promise<{ version: number; view: string }>((resolve) => {
+    isRead = resolve;
+  });
+  const answered: unknown[][] = [];
+  const table = {
+    join: async () => {},
+    answer: async (...given: unknown[]) => {
+      answered.push(given);
+      return { version: 6 };
+    },
+  };
+  const battles = {
+    roleOf: async () => ({ who: 'seat', seat: 'red' }),
+    row: async () => ({ status: 'playing', length: 5 }),
+    table: async () => {
+      if (isLost) throw new Unplayable('its rules are gone');
+      return table;
+    },
+    readable: () => reading,
+    pendingUndo: async () => undefined,
+  };
+  const audience = { battles, onError: expect.unreachable, arrived() {}, leave() {} };
+  const device = new Device(audience as never as Audience);
+  const hello = device.ask({ type: 'hello', battle: 'one', token: 'seat-red' });
+  // By now the first reading is under way; every seat agrees, and the battle goes on.
+  await new Promise((resolve) => setImmediate(resolve));
+  isLost = false;
+  await device.showAgain();
+  isRead({ version: 5, view: '{}' });
+  await hello;
+  await device.ask({ type: 'answer', id: 'a', number: 3, answer: 'yes' });
+  expect(answered).toEqual([['red', 'a', 3, 'yes', undefined]]);
+  expect(device.heard).toEqual([{ type: 'taken', id: 'a', version: 6 }]);
+});
