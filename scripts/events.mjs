@@ -1,6 +1,6 @@
-// `npm run events [FOLDER …]`: gives every sentence that a rule tells an id, and moves its words to the words of its room.
+// `npm run events [FOLDER …]`: gives every sentence that a rule tells or says an id, and moves its words to the words of its room.
 //
-// Write `t.tell('{fighter} falls', { fighter }, clause)`, run this, and the rule tells `'moving/falls'`, whose
+// Write `t.tell('{fighter} falls', { fighter }, clause)` or `say('{fighter} may fall', { fighter })`, run this, and the rule tells `'moving/falls'`, whose
 // words are in packages/engine/src/words/en. The other languages then lack it, and a test says so.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -34,13 +34,13 @@ function sources(folder) {
 
 function moveWords(file) {
   const source = readFileSync(file, 'utf8');
-  if (!/\.tell(To)?\(/.test(source)) return;
+  if (!/\.tell(To)?\(|\bsay\(/.test(source)) return;
   const { program } = parseSync(file, source);
   const cuts = [];
   const told = [];
   walk(program, (node, scopes) => {
     if (node.type === 'CallExpression' && !node.computed) {
-      const at = { tell: 0, tellTo: 1 }[node.callee.property?.name];
+      const at = wordsAt(node);
       if (at !== undefined && node.arguments[at]) told.push([node.arguments[at], scopes]);
     }
   });
@@ -57,6 +57,11 @@ function moveWords(file) {
   for (const { start, end, by } of cuts.sort((one, other) => other.start - one.start))
     made = made.slice(0, start) + by + made.slice(end);
   writeFileSync(file, made);
+}
+
+/** Which argument of `t.tell`, `t.tellTo` or `say` is what is told. */
+function wordsAt({ callee }) {
+  return callee.name === 'say' ? 0 : { tell: 0, tellTo: 1 }[callee.property?.name];
 }
 
 /** The sentences that an argument can be; undefined where it is put together from something else. */
@@ -98,16 +103,15 @@ function usesOf(scope, name) {
 function usesAsTold(scope, name) {
   let count = 0;
   walk(scope.body, (node) => {
-    const at =
-      node.type === 'CallExpression' ? { tell: 0, tellTo: 1 }[node.callee.property?.name] : undefined;
+    const at = node.type === 'CallExpression' ? wordsAt(node) : undefined;
     if (at !== undefined && node.arguments[at]?.name === name) count++;
   });
   return count;
 }
 
-/** A sentence has a space or a fact in it, an id has neither. */
+/** An id names its page: `moving/falls`. Anything else is words. */
 function isSentence(text) {
-  return /[ {]/.test(text);
+  return !/^[a-z0-9-]+(\/[a-z0-9-]+)+$/.test(text);
 }
 
 /** The id of a sentence: one that says so already in this file, or a new one from its words. */

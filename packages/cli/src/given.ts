@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BadInput, type Call } from '@hive-arbiter/engine';
+import { BadInput, type Call, LANGUAGES, type Language, languageOf } from '@hive-arbiter/engine';
 
 /** No honest input is larger; a larger one is refused before it is read. */
 export const MOST_BYTES = 1_000_000;
@@ -24,6 +24,13 @@ export function readArgs<O extends NonNullable<NonNullable<Parameters<typeof par
   options: O,
 ) {
   return parseArgs({ args: [...args], options, allowPositionals: true });
+}
+
+/** The language that a battle is told in; English unless somebody says otherwise. */
+export function readLanguage(given: string | undefined): Language {
+  if (given !== undefined && !Object.hasOwn(LANGUAGES, given))
+    throw new BadInput('--language', `expected ${Object.keys(LANGUAGES).join(', ')}, got ${given}`);
+  return languageOf(given);
 }
 
 /** The one id that a command is about. */

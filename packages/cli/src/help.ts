@@ -87,8 +87,8 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
                        [--defenders N] [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
                        [--cards FILE] [--missions FILE] [--board FILE|generated]
-                       [--bot [GANG=]BOT] [--seed SEED] [--save FILE]
-       arbiter play --resume FILE [--bot [GANG=]BOT] [--rules PLACE]
+                       [--bot [GANG=]BOT] [--seed SEED] [--save FILE] [--language en|de]
+       arbiter play --resume FILE [--bot [GANG=]BOT] [--rules PLACE] [--language en|de]
 
 Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
 sample gangs of six houses. At every question: \`why\` shows the rule, \`state\` who is
@@ -121,11 +121,12 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
   arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle
   arbiter play takeover.stand-off --board generated --bot rookie`,
 
-  replay: `usage: arbiter replay FILE [--step] [--json] [--rules PLACE]
+  replay: `usage: arbiter replay FILE [--step] [--json] [--rules PLACE] [--language en|de]
 
 Plays a battle again, by the rules that it was begun with, and tells it as a story; --step
 walks it event by event. FILE is a battle that \`arbiter play --save\` wrote, or a recorded one
-of packages/engine. --rules names a store or a file that has the battle's rules.`,
+of packages/engine. --rules names a store or a file that has the battle's rules. --language de
+tells it in German.`,
 
   campaign: `usage: arbiter campaign new FILE --gangs NAMES [--pack takeover|dominion] [--weeks N] [--budget N]
               [--data GANG-DATA]

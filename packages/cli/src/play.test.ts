@@ -1,4 +1,5 @@
 /** Evenings at one screen, line by line. */
+
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import {
   type Question,
   Session,
   sampleGang,
+  say,
   type Told,
 } from '@hive-arbiter/engine';
 import { type Bot, botNamed, seenBy } from '@hive-arbiter/lab';
@@ -122,7 +124,7 @@ test('more than two gangs of Dominion take the sides that the command gives them
 test('a question that is a statement ends before the hint how to answer it', () => {
   const question = { kind: 'choice', clause: 'core.activation.turn.4', by: ['escher'] } as const;
   const options = ['done', 'move'];
-  expect(asked(sessionAt(), { ...question, options, what: 'Ana: first of two actions' })).toBe(
+  expect(asked(sessionAt(), { ...question, options, what: say('Ana: first of two actions') })).toBe(
     'Ana: first of two actions. A number, or an empty line for nothing more',
   );
 });
@@ -334,7 +336,7 @@ test('where the sides take turns, whoever was named too early is named again', a
 
 test('one of two numbers is asked for as such', () => {
   const question = { kind: 'choice', clause: 'core.shooting.rapid.1', by: ['escher'] } as const;
-  expect(asked(sessionAt(), { ...question, options: ['2', '1'], what: 'How many dice?' })).toBe(
+  expect(asked(sessionAt(), { ...question, options: ['2', '1'], what: say('How many dice?') })).toBe(
     'How many dice? Type 1 or 2',
   );
 });

@@ -5,6 +5,7 @@ import {
   type EventId,
   inWords,
   type Question,
+  type Said,
   type Session,
   sayQuestion,
   subjectsOf,
@@ -62,14 +63,18 @@ export function optionsOf(question: Question): readonly string[] {
   }
 }
 
+/** The question in the language of the session. */
+export function said(session: BattleSession, question: Question): Said {
+  return sayQuestion(question, session.state, (id) => session.nameOf(id), session.language);
+}
+
 export function labelOf(session: BattleSession, question: Question, option: string): string {
-  const label = question.kind === 'choice' ? question.labels?.[option] : undefined;
-  return label ?? session.nameOf(option);
+  return said(session, question).labels[option] ?? session.nameOf(option);
 }
 
 /** The question in plain words, with how to answer it. */
 export function asked(session: BattleSession, question: Question): string {
-  const { title, about } = sayQuestion(question, session.state, (id) => session.nameOf(id));
+  const { title, about } = said(session, question);
   if (question.kind === 'dice') return `${title}. ${howToRoll(session, question)}`;
   const words = `${title}${about === undefined ? '' : ` (${about})`}`;
   const how = howToAnswer(question);
@@ -201,7 +206,7 @@ function inDice({ die, count, notation }: Extract<Question<'dice'>['dice'], { di
 }
 
 export function asLine(session: BattleSession, event: Told): string {
-  const words = inWords(event, (id) => session.nameOf(id));
+  const words = inWords(event, (id) => session.nameOf(id), session.language);
   return `  ${words.charAt(0).toUpperCase()}${words.slice(1)}  ${colors.dim(event.clause)}`;
 }
 

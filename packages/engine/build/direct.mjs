@@ -74,9 +74,9 @@ function isTold(call) {
   return !asks;
 }
 
-/** Is this the words of a question, put together from parts? */
+/** Is this what a question says, with facts? */
 function isWording(node, parent) {
-  if (node.type !== 'TemplateLiteral') return false;
+  if (node.type !== 'CallExpression' || node.callee.name !== 'say') return false;
   if (parent.type === 'VariableDeclarator') return parent.id.name === 'what';
   if (parent.type === 'Property') return parent.key.name === 'what';
   if (parent.type !== 'CallExpression' || !isOfTable(parent)) return false;

@@ -117,7 +117,7 @@ export { Chance, type Seed } from './table/chance.ts';
 export { mayCompile } from './table/copy.ts';
 export * from './table/dice.ts';
 export { BadInput, Mismatch } from './table/errors.ts';
-export { ENGLISH, type Event, type EventId, type Language, type OldTold } from './table/events.ts';
+export { type Event, type EventId, type OldTold, type Saying, saidInWords, say } from './table/events.ts';
 export { type Fixed, fixedAt } from './table/fixed.ts';
 export { checkInput } from './table/input.ts';
 export {
@@ -163,4 +163,5 @@ export {
   type Told,
 } from './table/table.ts';
 export type { View } from './table/view.ts';
+export { ENGLISH, LANGUAGES, type Language, type LanguageId, languageOf } from './words/index.ts';
 export { TO_DO } from './words/to-do.ts';

@@ -74,7 +74,7 @@ const ON_2D6: Readonly<Record<number, string>> = {
 
 test('[core.endphase.bottle.2] a gang bottles when a D6 and its losses are more than its crew', () => {
   const { before, ahead } = firstRoll('core.endphase.bottle.2', 'D6');
-  const [, down, crew] = /lost (\d+) of (\d+)/.exec(before?.what ?? '') ?? [];
+  const { down, crew } = before?.what?.facts ?? {};
   const bottles = [1, 2, 3, 4, 5, 6].filter((face) => face + Number(down) > Number(crew)).length;
   expect(bottles).toBeGreaterThan(0);
   const [chance] = ahead.outcomes

@@ -1,5 +1,5 @@
 /** No input within its form crashes a procedure, and what it rolls is exactly what it needs. */
-import { BadInput, type Called, Chance, call, procedures, type Rolled } from '@hive-arbiter/engine';
+import { BadInput, type Called, Chance, call, procedures, type Rolled, say } from '@hive-arbiter/engine';
 import { catalogue } from '@hive-arbiter/rulebook';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import fc from 'fast-check';
@@ -51,6 +51,6 @@ function answer(
 
 test('chance answers dice and nothing else', () => {
   expect(
-    new Chance(1).answer({ kind: 'fact', clause: 'core.tests.test.1', what: 'is it dark?' }),
+    new Chance(1).answer({ kind: 'fact', clause: 'core.tests.test.1', what: say('is it dark?') }),
   ).toBeUndefined();
 });

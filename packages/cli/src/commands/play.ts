@@ -12,6 +12,7 @@ import {
   type HouseMission,
   inForce,
   keyOf,
+  type Language,
   missionOf,
   packOf,
   type Question,
@@ -22,7 +23,6 @@ import {
   type Secrets,
   sampleGang,
   sayPast,
-  sayQuestion,
   scenarios,
   specialRules,
   standing,
@@ -49,7 +49,7 @@ import {
 import { BotPlayers, type BotSeats, checkBotSeats, isFromBot, isOfBots, readBotSeats } from '../bots.ts';
 import { cardOf } from '../card.ts';
 import { Desk } from '../desk.ts';
-import { bytesOf, parseJson, readArgs, readDice, readFile, readRulings } from '../given.ts';
+import { bytesOf, parseJson, readArgs, readDice, readFile, readLanguage, readRulings } from '../given.ts';
 import { changeLine, showResult } from '../result.ts';
 import { heading, shortened, wrapped } from '../show.ts';
 import {
@@ -63,6 +63,7 @@ import {
   joined,
   labelOf,
   optionsOf,
+  said,
   seatAsked,
   TYPED,
 } from '../spoken.ts';
@@ -77,13 +78,14 @@ export const play: Command = async (args) => {
 };
 
 export async function playAt(desk: Desk, args: readonly string[]): Promise<void> {
-  const { place, asBots, ...saved } = readStart(args);
+  const { place, asBots, language, ...saved } = readStart(args);
   const named = saved.log.length > 0 ? await rulesOf(saved, place) : HERE;
   const { Session, battle } = named.rules;
   const session = byItsRules(
     named,
     () => new Session<BattleState>(battle, sessionSetUp(saved, named), saved.log),
   );
+  session.language = language;
   const { gangs } = session.state;
   const bots = {
     ...(saved.bots === undefined ? {} : checkBotSeats(saved.bots, gangs)),
@@ -170,6 +172,7 @@ interface Start extends Omit<BattleFile, 'format' | 'version'> {
   readonly place?: string;
   /** What `--bot` said. */
   readonly asBots: readonly string[];
+  readonly language: Language;
 }
 
 function readStart(args: readonly string[]): Start {
@@ -190,7 +193,9 @@ function readStart(args: readonly string[]): Start {
     save: { type: 'string' },
     resume: { type: 'string' },
     rules: { type: 'string' },
+    language: { type: 'string' },
   });
+  const language = readLanguage(values.language);
   const asBots = values.bot ?? [];
   if (values.resume !== undefined) {
     const { setUp, seed, dice, agreed, rules, bots, log } = readBattle(values.resume);
@@ -202,6 +207,7 @@ function readStart(args: readonly string[]): Start {
       ...(rules ? { rules } : {}),
       ...(bots === undefined ? {} : { bots }),
       asBots,
+      language,
       log,
       file: values.resume,
       ...(values.rules === undefined ? {} : { place: values.rules }),
@@ -247,6 +253,7 @@ function readStart(args: readonly string[]): Start {
     dice: dice === 'mine' ? 'ask' : 'app',
     agreed,
     asBots,
+    language,
     log: [],
     file: values.save,
   };
@@ -448,14 +455,14 @@ function show(session: BattleSession, question: Question, explained: Set<string>
     explained.add(question.clause);
     console.log(colors.dim(`   ·  ${shortened(clause(question.clause).rule, 160)}`));
   }
-  const { labels } = sayQuestion(question, session.state, (id) => session.nameOf(id));
+  const { labels, closed: reasons = {} } = said(session, question);
   const isShort = !isNumbers(question) && (question.kind !== 'dice' || isListed(question));
   for (const [at, option] of isShort ? optionsOf(question).entries() : [])
     console.log(`  ${String(at + 1).padStart(2)}  ${labels[option]}`);
   if (question.kind !== 'choice') return;
-  const closed = Object.entries(question.blocked ?? {});
-  for (const why of new Set(closed.map(([, blocked]) => blocked.why))) {
-    const options = closed.filter(([, blocked]) => blocked.why === why);
+  const closed = Object.entries(reasons);
+  for (const why of new Set(closed.map(([, reason]) => reason))) {
+    const options = closed.filter(([, reason]) => reason === why);
     const labels = options
       .map(([option]) => labelOf(session, question, option).replace(/\.$/, ''))
       .join(', ');

@@ -4,7 +4,7 @@ import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { byItsRules, readTold, rulesOf, sayRules, sessionSetUp } from '../battle-file.ts';
 import { Desk } from '../desk.ts';
-import { readArgs } from '../given.ts';
+import { readArgs, readLanguage } from '../given.ts';
 import { heading, wrapped } from '../show.ts';
 import { asLine } from '../spoken.ts';
 
@@ -14,6 +14,7 @@ export const replay: Command = async (args) => {
     step: { type: 'boolean' },
     json: { type: 'boolean' },
     rules: { type: 'string' },
+    language: { type: 'string' },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadInput('FILE', 'expected one saved battle');
@@ -23,10 +24,11 @@ export const replay: Command = async (args) => {
   const session: Session<BattleState> = byItsRules(named, () =>
     rules.replay(rules.battle, sessionSetUp(saved, named), saved.log),
   );
+  session.language = readLanguage(values.language);
   if (values.json) {
     const { state, story } = session;
     const told = story.map((event) => ({
-      words: rules.inWords(event, (id) => session.nameOf(id)),
+      words: rules.inWords(event, (id) => session.nameOf(id), session.language),
       clause: event.clause,
     }));
     console.log(

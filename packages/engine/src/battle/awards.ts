@@ -20,11 +20,20 @@ interface GainReport extends Report {
   readonly gain: Gain;
 }
 
-/** How a gain and a loss are told. */
+/** How a gain and a loss are told, each without and with what it is for. */
 const WORDS = {
-  credits: ['{gang} gets {amount} credits', '{gang} loses {amount} credits'],
-  reputation: ['{gang} gets {amount} Reputation', '{gang} loses {amount} Reputation'],
-  xp: ['{fighter} earns {amount} XP', '{fighter} loses {amount} XP'],
+  credits: [
+    ['awards/gets-credits', 'awards/gets-credits-for'],
+    ['awards/loses-credits', 'awards/loses-credits-for'],
+  ],
+  reputation: [
+    ['awards/gets-reputation', 'awards/gets-reputation-for'],
+    ['awards/loses-reputation', 'awards/loses-reputation-for'],
+  ],
+  xp: [
+    ['awards/earns-xp', 'awards/earns-xp-for'],
+    ['awards/loses-xp', 'awards/loses-xp-for'],
+  ],
 } as const;
 
 /** Gives or takes, and tells it. Nothing is given for nothing. */
@@ -32,13 +41,8 @@ export function gives(t: Table, gain: Gain & { readonly what: keyof typeof WORDS
   const { to, what, amount, detail = '', clause } = gain;
   if (amount === 0) return;
   givesUntold(t, gain);
-  const words = WORDS[what][amount > 0 ? 0 : 1];
-  const whose = what === 'xp' ? { fighter: to } : { gang: to };
-  t.tell(
-    detail === '' ? words : `${words} for {detail}`,
-    { ...whose, amount: Math.abs(amount), detail },
-    clause,
-  );
+  const event = WORDS[what][amount > 0 ? 0 : 1][detail === '' ? 0 : 1];
+  t.tell(event, { fighter: to, gang: to, amount: Math.abs(amount), detail }, clause);
 }
 
 /** Gives or takes where the story has words of its own for it, or none. */

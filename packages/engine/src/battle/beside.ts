@@ -1,5 +1,6 @@
 /** What a fighter has just put down lies in base contact: nobody has to measure that again. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type Saying, say } from '../table/events.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { type BattleState, type BattleTable, type FighterState, seatOf } from './state.ts';
 
@@ -37,13 +38,17 @@ export function* atHand(
   fighter: FighterState,
   loads: readonly Ref[],
   clause: ClauseId,
-  what: string,
+  what: Saying,
 ): Rule<readonly Ref[]> {
   const beside = liesBeside(t.state, fighter);
   if (beside === undefined || !loads.includes(beside)) return yield* t.within(1, fighter.id, loads, clause);
   const others = loads.filter((load) => load !== beside);
   if (others.length === 0) return [beside];
-  const choices = { what, options: [beside, ANOTHER], labels: { [ANOTHER]: 'another one within 1"' } };
+  const choices = {
+    what,
+    options: [beside, ANOTHER],
+    labels: { [ANOTHER]: say('beside/another-one-within-1') },
+  };
   const chosen = yield* t.offer(seatOf(t.state, fighter), choices, clause, fighter.id);
   return chosen === ANOTHER ? yield* t.within(1, fighter.id, others, clause) : [beside];
 }

@@ -1,5 +1,7 @@
 /** A table on a bare board, for tests of what a board answers and does. */
+
 import { type BoardFile, emptyBoard } from '../board/file.ts';
+import { asked as inWords } from '../table/asked.fixture.ts';
 import type { Answer, Question, Spot } from '../table/question.ts';
 import { Table } from '../table/table.ts';
 import { BattleBoard } from './on-board.ts';
@@ -25,7 +27,7 @@ export function tableOn(
   const asked: Question[] = [];
   const hand = {
     answer: (question: Question) => {
-      asked.push(question);
+      asked.push(inWords(question));
       return answers.shift();
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cardOf, diceOf, parseRoll } from '../table/dice.ts';
+import { say as words } from '../table/events.ts';
 import type { Question } from '../table/question.ts';
 import { newBattle, sampleGang } from './roster.ts';
 import { sayQuestion } from './say-question.ts';
@@ -18,7 +19,11 @@ const say = (question: Question) =>
   sayQuestion(question, state, (id) => NAMES[id] ?? state.fighters[id]?.name ?? id);
 
 test('whoever can be chosen is not named besides', () => {
-  const choice = { kind: 'choice', clause: 'dominion.tactics.draw.1', what: 'Who stands up?' } as const;
+  const choice = {
+    kind: 'choice',
+    clause: 'dominion.tactics.draw.1',
+    what: words('Who stands up?'),
+  } as const;
   expect(say({ ...choice, of: 'mira', options: ['mira', 'tallow'] }).about).toBeUndefined();
   expect(say({ ...choice, of: 'mira', options: ['tallow', 'none'] }).about).toBe('Mira');
 });
@@ -83,7 +88,7 @@ describe('a roll says who rolls, what for and what is enough', () => {
 
   test('the words of the rule go first, and a clause without any has its page', () => {
     expect(title({ of: 'mira', roll: 'roll to dodge', needs: 6 })).toBe('Mira rolls to dodge: 6+');
-    expect(title({ what: 'Mira keeps her nerve', of: 'mira' })).toBe('Mira keeps her nerve');
+    expect(title({ what: words('Mira keeps her nerve'), of: 'mira' })).toBe('Mira keeps her nerve');
     expect(title({ clause: 'core.hits.save.2', of: 'mira' })).toBe('Mira rolls for “Resolving hits”');
   });
 });
@@ -96,8 +101,10 @@ test('one distance is a yes or no, several are a list', () => {
     labels: { mira: 'Mira', tallow: 'Brother Tallow', saints: 'Sump Saints' },
   });
   expect(say({ ...ask, within: 0, to: ['tallow'] }).title).toBe('Is Brother Tallow touching Mira?');
-  expect(say({ ...ask, what: 'Who is near?', to: ['tallow'] }).title).toBe('Is Brother Tallow near?');
-  expect(say({ ...ask, what: 'Who falls?', to: ['tallow'] }).title).toBe('Who falls? Is it Brother Tallow?');
+  expect(say({ ...ask, what: words('Who is near?'), to: ['tallow'] }).title).toBe('Is Brother Tallow near?');
+  expect(say({ ...ask, what: words('Who falls?'), to: ['tallow'] }).title).toBe(
+    'Who falls? Is it Brother Tallow?',
+  );
 });
 
 test('closed options have their names as well, and a label of the rule goes before the name', () => {
@@ -106,20 +113,21 @@ test('closed options have their names as well, and a label of the rule goes befo
     clause: 'core.tests.test.2',
     by: ['saints'],
     of: 'mira',
-    what: 'What next?',
+    what: words('What next?'),
     options: ['shoot', 'tallow'],
     labels: { shoot: 'Shoot (1 action)' },
-    blocked: { charge: { why: 'pinned', clause: 'core.tests.test.2' } },
+    blocked: { charge: { why: words('is pinned'), clause: 'core.tests.test.2' } },
   });
   expect(said).toEqual({
     title: 'What next?',
     about: 'Mira',
     labels: { shoot: 'Shoot (1 action)', tallow: 'Brother Tallow', charge: 'charge' },
+    closed: { charge: 'is pinned' },
   });
 });
 
 test('whoever is asked is not named again', () => {
-  const ask = { kind: 'fact', clause: 'core.tests.test.2', what: 'the door is shut' } as const;
+  const ask = { kind: 'fact', clause: 'core.tests.test.2', what: words('the door is shut') } as const;
   expect(say({ ...ask, by: ['saints'], of: 'saints' })).toEqual({
     title: 'Is this so: the door is shut?',
     labels: {},
@@ -156,7 +164,8 @@ test('a whole gang on the board is called so, and so are all leaders and all fig
 });
 
 test('a fact is asked as it is put, with what comes of it behind the question', () => {
-  const fact = (what: string) => say({ kind: 'fact', clause: 'core.tests.test.2', what }).title;
+  const fact = (what: string) =>
+    say({ kind: 'fact', clause: 'core.tests.test.2', what: words(what as 'a b') }).title;
   expect(fact('the lamp is lit')).toBe('Is this so: the lamp is lit?');
   expect(fact('Is the lamp lit?')).toBe('Is the lamp lit?');
   expect(fact('Is the lamp lit? Then 1 is added.')).toBe('Is the lamp lit? Then 1 is added.');
@@ -164,7 +173,9 @@ test('a fact is asked as it is put, with what comes of it behind the question', 
 
 test('every question begins with a capital', () => {
   const choice = { kind: 'choice', clause: 'core.activation.turn.4', options: ['done'] } as const;
-  expect(say({ ...choice, what: 'the Uphiver: the last action' }).title).toBe('The Uphiver: the last action');
+  expect(say({ ...choice, what: words('the Uphiver: the last action') }).title).toBe(
+    'The Uphiver: the last action',
+  );
 });
 
 test('a tactics card that is chosen says what it does; a card that lies drawn is named', () => {

@@ -3,6 +3,7 @@
  * there is a shared function, in force only where a page calls for it [takeover.standards.general.2].
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Saying } from '../table/events.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
 import { type Aim, type Aims, defeatEnemies } from './aims.ts';
@@ -102,7 +103,7 @@ export interface Scenario {
   /** The gangs that are left as the page counts them; those with anybody on the battlefield where it is left out. */
   readonly left?: (t: BattleTable) => readonly Ref[];
   /** What a gang should know before it bottles out by choice, or leaves having done so: `the battle is lost then`. */
-  readonly bottlingWarning?: (t: BattleTable, gang: GangState) => string | undefined;
+  readonly bottlingWarning?: (t: BattleTable, gang: GangState) => Saying | undefined;
   readonly victory: (t: BattleTable) => Maybe<Verdict>;
   readonly rewards: (t: BattleTable) => Maybe<Rewards>;
 }

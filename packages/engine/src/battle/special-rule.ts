@@ -1,6 +1,7 @@
 /** Typed seams: how a scenario or special rule bends play. Each is named after a moment of the book and called from one place. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
+import { type Saying, say } from '../table/events.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
 import type { AttackEvent } from './attack.ts';
 import { movesOn } from './beside.ts';
@@ -25,7 +26,7 @@ export interface BattleAction {
   /** Unique among all actions: `free-captive`. */
   readonly id: string;
   /** What the button says. */
-  readonly words: string;
+  readonly words: Saying;
   readonly type: 'simple' | 'basic' | 'double' | 'free';
   /** No action of the book, which would be made once an activation: it can be done again. */
   readonly again?: boolean;
@@ -100,7 +101,7 @@ export interface SpecialRule {
   /** On a board: is it unknown to this side where somebody stands? */
   conceals?(state: BattleState, fighter: FighterState, from: Ref): boolean;
   /** What a player should know before a tactics card is played: `it raises the alarm`. */
-  cardWarning?(state: BattleState, gang: GangState): string | undefined;
+  cardWarning?(state: BattleState, gang: GangState): Saying | undefined;
   /** Is this fighter what the scenario is about: somebody to be brought away? */
   isObjective?(state: BattleState, fighter: FighterState): boolean;
 
@@ -538,7 +539,7 @@ function* borrowedCool(t: BattleTable, fighter: FighterState): Rule<number> {
   const smokers = friendsOf(t.state, fighter).filter(
     (friend) => isUp(friend) && friend.stats.cl < cl && owns(friend, 'lho-sticks'),
   );
-  const what = `Who smokes within 6" and in sight of ${fighter.name}?`;
+  const what = say('special-rule/who-smokes-within-6', { fighter: fighter.name });
   const near = yield* t.within(6, fighter.id, ids(smokers), 'armoury.play.gear.1', what);
   const cool = smokers.filter(({ id }) => near.includes(id)).map(({ stats }) => stats.cl);
   return cl - Math.min(cl, ...cool);

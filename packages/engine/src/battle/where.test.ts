@@ -1,5 +1,7 @@
 /** Limits of placement in plain words. */
+
 import { expect, test } from 'vitest';
+import { say } from '../table/events.ts';
 import { allOf, atLeast, EDGE, sayWhere, unseenBy, within } from './where.ts';
 
 test('a limit says which edge it means: any to be near, every one to be far', () => {
@@ -22,10 +24,12 @@ test('many are named one by one, unless somebody knows what they are together', 
   expect(sayWhere(where, one)).toBe(
     'at least 6" from every one of ANA, BO, CY, and out of sight of ANA, BO, CY',
   );
-  expect(sayWhere(where, one, () => 'fighter of Escher')).toBe(
+  const gang = 'Escher';
+  const group = (_: readonly string[], many: 'any' | 'every') =>
+    many === 'any' ? say('say-question/any-fighter', { gang }) : say('say-question/every-fighter', { gang });
+  const named = (id: string) => (id === gang ? id : one(id));
+  expect(sayWhere(where, named, group)).toBe(
     'at least 6" from every fighter of Escher, and out of sight of every fighter of Escher',
   );
-  expect(sayWhere(within(12, many), one, () => 'fighter of Escher')).toBe(
-    'within 12" of any fighter of Escher',
-  );
+  expect(sayWhere(within(12, many), named, group)).toBe('within 12" of any fighter of Escher');
 });

@@ -1,5 +1,8 @@
 /** Where something may stand, as data: the same value is checked, spoken, drawn and sampled. */
 import type { Inches, Ref, Spot } from '../table/question.ts';
+import { filled, type Saying, say } from '../table/say.ts';
+import type { Language } from '../words/language.ts';
+import { PLAIN } from '../words/plain.ts';
 
 /** What distances are taken to: a fighter or marker by id, every one of several, or a feature of the board. */
 export type Feature = 'edge' | 'centre' | 'corner';
@@ -80,8 +83,8 @@ function isNear(near: Near | readonly Ref[]): near is Near {
   return !Array.isArray(near);
 }
 
-/** What many of them are together, such as `fighter of Escher`; nothing where each has to be named. */
-type GroupOf = (ids: readonly Ref[]) => string | undefined;
+/** What many of them are together, such as `every fighter of Escher`; nothing where each has to be named. */
+type GroupOf = (ids: readonly Ref[], many: 'any' | 'every') => Saying | undefined;
 
 /** Do two limits say the same? They are compared again and again, part by part, for every fighter still to be set up. */
 export function isSameWhere(a: Where, b: Where): boolean {
@@ -105,32 +108,54 @@ export function sayWhere(
   where: Where,
   nameOf: (id: Ref) => string = (id) => id,
   groupOf: GroupOf = () => undefined,
+  language: Language = PLAIN,
 ): string {
+  const { say: words, facts } = whereSaid(where, nameOf, groupOf);
+  return filled(language.events[words] ?? words, facts, nameOf, language);
+}
+
+/** A limit, for words that are made later. */
+export function whereSaid(
+  where: Where,
+  nameOf: (id: Ref) => string = (id) => id,
+  groupOf: GroupOf = () => undefined,
+): Saying {
   switch (where.is) {
     case 'anywhere':
-      return 'anywhere on the battlefield';
-    case 'within':
-      if (where.inches === 0) return `touching ${sayNear(where.near, 'any', nameOf, groupOf)}`;
-      return `within ${where.inches}" of ${sayNear(where.near, 'any', nameOf, groupOf)}`;
-    case 'at-least':
-      return `${where.beyond ? 'more than' : 'at least'} ${where.inches}" from ${sayNear(where.near, 'every', nameOf, groupOf)}`;
-    case 'zone':
-      return where.words;
-    case 'unseen-by': {
-      const group = groupOf(where.by);
-      const all = group === undefined ? where.by.map(nameOf).join(', ') : `every ${group}`;
-      return where.by.length === 0 ? 'anywhere' : `out of sight of ${all}`;
+      return say('where/anywhere-battlefield');
+    case 'within': {
+      const { inches } = where;
+      const near = nearSaid(where.near, 'any', nameOf, groupOf);
+      return inches === 0 ? say('where/touching', { near }) : say('where/within', { inches, near });
     }
+    case 'at-least': {
+      const { inches } = where;
+      const near = nearSaid(where.near, 'every', nameOf, groupOf);
+      return where.beyond ? say('where/more-than', { inches, near }) : say('where/least', { inches, near });
+    }
+    case 'zone':
     case 'stated':
-      return where.words;
+      return say('where/limit', { limit: where.words });
+    case 'unseen-by':
+      return where.by.length === 0
+        ? say('where/anywhere')
+        : say('where/out-sight', { eyes: groupOf(where.by, 'every') ?? [...where.by] });
     case 'all': {
       // A distance from nobody limits nothing.
-      const limits = where.of.filter((each) => !isFromNobody(each));
-      if (limits.length === 0) return sayWhere(ANYWHERE);
-      return limits.map((each) => sayWhere(each, nameOf, groupOf)).join(', and ');
+      const [first, ...limits] = where.of.filter((each) => !isFromNobody(each));
+      if (!first) return whereSaid(ANYWHERE);
+      return limits.reduce(
+        (one: Saying, other) => say('where/and', { one, other: whereSaid(other, nameOf, groupOf) }),
+        whereSaid(first, nameOf, groupOf),
+      );
     }
-    case 'any':
-      return where.of.map((each) => sayWhere(each, nameOf, groupOf)).join('; or ');
+    case 'any': {
+      const [first, ...limits] = where.of;
+      return limits.reduce(
+        (one: Saying, other) => say('where/or', { one, other: whereSaid(other, nameOf, groupOf) }),
+        first ? whereSaid(first, nameOf, groupOf) : say('where/limit', { limit: '' }),
+      );
+    }
     default:
       return where satisfies never;
   }
@@ -141,18 +166,23 @@ function isFromNobody(where: Where): boolean {
   return where.is === 'at-least' && 'to' in where.near && where.near.to.length === 0;
 }
 
-function sayNear(near: Near, many: 'any' | 'every', nameOf: (id: Ref) => string, groupOf: GroupOf): string {
+function nearSaid(near: Near, many: 'any' | 'every', nameOf: (id: Ref) => string, groupOf: GroupOf): Saying {
   if ('of' in near) {
-    const edge = many === 'any' ? 'an edge of the board' : 'every edge of the board';
-    return near.of === 'edge' ? edge : `the ${near.of} of the board`;
+    if (near.of === 'edge') return many === 'any' ? say('where/edge-board') : say('where/every-edge-board');
+    return near.of === 'centre' ? say('where/centre-board') : say('where/corner-board');
   }
-  if ('at' in near) return near.words;
-  if (near.to.length === 0) return 'nobody';
+  if ('at' in near) return say('where/limit', { limit: near.words });
+  if (near.to.length === 0) return say('where/nobody');
   const things = near.to.filter((id) => nameOf(id) === id.replaceAll('-', ' ') || nameOf(id) === id);
-  const stem = things.length === near.to.length ? sharedStem(things) : groupOf(near.to);
-  if (stem !== undefined) return `${many} ${stem}`;
-  if (near.to.length === 1) return nameOf(near.to[0] as Ref);
-  return `${many === 'any' ? 'any of' : 'every one of'} ${near.to.map(nameOf).join(', ')}`;
+  const thing = things.length === near.to.length ? sharedStem(things) : undefined;
+  if (thing !== undefined)
+    return many === 'any' ? say('where/any', { thing }) : say('where/every', { thing });
+  const group = things.length === near.to.length ? undefined : groupOf(near.to, many);
+  if (group) return group;
+  const [only = ''] = near.to;
+  if (near.to.length === 1) return say('where/name', { name: only });
+  const names = [...near.to];
+  return many === 'any' ? say('where/any-of', { names }) : say('where/every-one', { names });
 }
 
 /** What many things are called that differ by a number only: `outer door` for `outer-door-1` to `outer-door-9`. */

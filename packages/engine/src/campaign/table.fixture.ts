@@ -1,4 +1,6 @@
 /** Small gangs and a table whose players answer by the clause of the question, for tests of whole stages. */
+
+import { DEFAULT_LISTS } from '../battle/lists.ts';
 import {
   type BattleSetUp,
   newBattle,
@@ -7,9 +9,11 @@ import {
   sampleGang,
 } from '../battle/roster.ts';
 import type { BattleState } from '../battle/state.ts';
+import { asked } from '../table/asked.fixture.ts';
 import { type Answer, faultOfAnswer, type Question } from '../table/question.ts';
 import { DEFAULTS, type Settings } from '../table/settings.ts';
 import { type Hand, inWords, Table } from '../table/table.ts';
+import { battle } from './battle/battle.ts';
 
 /** A gang of so many fighters: a leader, a champion and gangers, named `red-1` and so on. */
 export function gang(id: string, count: number, more: Partial<Roster> = {}): Roster {
@@ -36,7 +40,7 @@ export class Players implements Hand {
   constructor(private readonly sayings: Sayings) {}
 
   answer(question: Question): Answer {
-    this.asked.push(question);
+    this.asked.push(asked(question, titleOf));
     const seat = question.by?.[0] ?? '';
     const found =
       this.sayings[`${seat} ${question.clause}`] ??
@@ -60,6 +64,20 @@ export class Players implements Hand {
     return this.asked.filter((question) => question.clause === clause);
   }
 }
+
+/** Scenarios, terrain and playing cards by their titles. */
+function titleOf(id: string): string {
+  const isTitled = /^dominion\.|^(sector|zone)-|-(hearts|spades|clubs|diamonds)$/.test(id);
+  return isTitled ? (battle.nameOf?.(EMPTY as BattleState, id) ?? id) : id;
+}
+
+const EMPTY = {
+  fighters: {},
+  gangs: [],
+  wild: [],
+  markers: {},
+  occasion: { lists: DEFAULT_LISTS },
+} as unknown;
 
 /** Whoever says nothing about a crew in which there is room for all comes with everybody. */
 function everybody(question: Question): Says | undefined {

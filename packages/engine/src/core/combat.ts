@@ -1,6 +1,7 @@
 /** Close combat: attack dice, hit rolls, assists, parrying, reactions, and what follows. */
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
+import { say } from '../table/events.ts';
 import { procedure } from '../table/procedure.ts';
 import type { Ref, RollOf, Rule } from '../table/question.ts';
 import { ruling } from '../table/settings.ts';
@@ -45,7 +46,7 @@ export const attackDice = procedure('core.combat.attack-dice', (t, input) => {
   for (const [id, many] of used) byId.set(id, many + (byId.get(id) ?? 0)); // two of a kind share an id
   t.tell(
     'combat/split-so',
-    { split: used.map(([id, many]) => `${many} with ${id}`) },
+    { split: used.map(([weapon, many]) => say('combat/with', { many, weapon })) },
     melee.length === 2 ? 'core.combat.dice.2' : 'core.combat.dice.3',
   );
   const shares: Record<Ref, number> = {};

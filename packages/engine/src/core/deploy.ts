@@ -10,10 +10,10 @@ import {
   type GangState,
   gangBy,
   type Marker,
-  markerName,
+  markerSaid,
 } from '../battle/state.ts';
-import { ANYWHERE, checkWhere, isSameWhere, sayWhere, type Where } from '../battle/where.ts';
-import type { Event } from '../table/events.ts';
+import { ANYWHERE, checkWhere, isSameWhere, type Where, whereSaid } from '../battle/where.ts';
+import { type Event, type Saying, say } from '../table/events.ts';
 import type { Ref, Rule, Seat, Spot } from '../table/question.ts';
 
 /**
@@ -57,7 +57,7 @@ export function* deployOneOf(
   const [limit = ANYWHERE] = limits;
   if (limits.every((each) => isSameWhere(each, limit)))
     return yield* setUp(t, gang.seat, left, limit, clause);
-  const id = yield* t.choose(gang.seat, left, clause, gang.id, 'Who is set up next?');
+  const id = yield* t.choose(gang.seat, left, clause, gang.id, say('deploy/who-set-up-next'));
   return yield* setUp(t, gang.seat, [id], where(fighterOf(t.state, id)), clause);
 }
 
@@ -128,7 +128,7 @@ export function* placeMarker(
 ): Rule<Marker> {
   t.state.markers[marker.id] = marker;
   // Something else may lie in its place one day, so the story keeps what it is called now.
-  const nameOf = (id: Ref) => markerName(t.state, id);
+  const nameOf = (id: Ref) => markerSaid(t.state, id);
   marker.spot = (yield* placeWithin(t, by, [marker.id], where, clause, nameOf, done)).spot;
   return marker;
 }
@@ -142,7 +142,7 @@ function* placeWithin(
   who: readonly Ref[],
   where: Where,
   clause: ClauseId,
-  nameOf: (id: Ref) => string,
+  nameOf: (id: Ref) => string | Saying,
   done: Event = SET_UP,
 ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
   const { state } = t;
@@ -150,7 +150,7 @@ function* placeWithin(
   const { width, depth } = boardOf(state);
   const spotOf = (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null;
   if (checkWhere(where, spot, { width, depth, spotOf }) === 'no') {
-    const limit = sayWhere(where, (other) => state.fighters[other]?.name ?? other);
+    const limit = whereSaid(where, (other) => state.fighters[other]?.name ?? other);
     const words = 'deploy/table-insists-setting-up';
     t.tell(words, { name: nameOf(of), limit }, clause);
   } else {

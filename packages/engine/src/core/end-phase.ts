@@ -191,8 +191,11 @@ function afterRecovery(
     return { status: 'out-of-action', webbed: stillWebbed, toughness: left };
   }
   const status = picked === 'serious' ? 'seriously-injured' : 'pinned';
-  const words = status === 'pinned' ? '{who} recovers and is pinned' : '{who} stays down';
-  t.tell(`${words}, Toughness {left}`, { who, left }, clause);
+  t.tell(
+    status === 'pinned' ? 'end-phase/recovers-pinned-toughness' : 'end-phase/stays-down-toughness',
+    { who, left },
+    clause,
+  );
   return { status, webbed: stillWebbed, toughness: left };
 }
 

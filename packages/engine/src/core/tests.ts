@@ -83,8 +83,11 @@ export function* testAloud(
     fate: passed ? 'passes' : 'fails',
     natural,
   };
-  const decided = passed === total >= test.value ? '' : ', by a natural {natural}';
-  t.tell(`{total} against {stat} {value}+: {name} {fate}${decided}`, facts, clause);
+  t.tell(
+    passed === total >= test.value ? 'tests/total-stat-value-name-fate-against' : 'tests/against-natural',
+    facts,
+    clause,
+  );
   return tested;
 }
 

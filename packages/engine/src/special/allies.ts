@@ -3,6 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Battle, Gang } from '../battle/judged.ts';
 import type { SpecialRule } from '../battle/special-rule.ts';
 import { type BattleTable, fightersOf, type GangState } from '../battle/state.ts';
+import { say } from '../table/events.ts';
 import type { Ref, Rule } from '../table/question.ts';
 
 declare module '../battle/state.ts' {
@@ -74,7 +75,7 @@ export function* placesOf(
   const numbers = Array.from({ length: left + 1 }, (_, places) => String(left - places));
   const places =
     taken === 0 ? `${total} places that the allies share` : `${total - taken} places that are left`;
-  const what = `How many of the ${places} does ${gang.name} take?`;
+  const what = say('allies/how-many-does-take', { places, gang: gang.name });
   const taking = Number(yield* t.choose(gang.seat, numbers, clause, gang.id, what));
   t.state.facts['allies.places'] = { ...shares, [gang.id]: taking };
   return taking;
@@ -83,7 +84,7 @@ export function* placesOf(
 /** Which of these gangs takes the territory that they won together; null where they do not agree within a minute. */
 export function* agreedOwner(t: BattleTable, gangs: readonly Ref[], clause: ClauseId): Rule<Ref | null> {
   if (gangs.length < 2) return null;
-  const what = 'Which of the allies takes the territory? Without an agreement within a minute they roll off';
+  const what = say('allies/which-allies-takes-territory');
   const options = ['no-agreement', ...gangs];
   const answer = yield* t.ask<'choice'>({ kind: 'choice', clause, what, options });
   return answer === 'no-agreement' ? null : answer;

@@ -28,6 +28,7 @@ import { nerveOfFriends, runForCover } from '../core/play/attack.ts';
 import { fight } from '../core/play/fight.ts';
 import { takeActions } from '../core/play/take-actions.ts';
 import { plainCheck } from '../core/tests.ts';
+import { say } from '../table/events.ts';
 import type { Inches, Ref, Rule, Seat } from '../table/question.ts';
 import { inTurn } from './figures.ts';
 import { creature } from './reference.ts';
@@ -197,7 +198,7 @@ export function* takeTurns(
     if (able.length === 0) return;
     const { seat } = gangBy(t.state, inTurn(t.state.order, turn));
     gangBy(t.state, wild).seat = seat;
-    const id = yield* t.choose(seat, able, clause, wild, 'Which one acts next?');
+    const id = yield* t.choose(seat, able, clause, wild, say('creatures/which-one-acts-next'));
     left.delete(id);
     yield* act(fighterOf(t.state, id));
   }
@@ -217,9 +218,9 @@ export function* nearestWithin(
   if (near.length === 0) return undefined;
   const { seat } = gangBy(t.state, from.gang);
   const nearest = { is: 'nearest', from: from.id, of: near } as const;
-  const id = yield* t.choose(seat, near, clause, from.id, 'Who is nearest?', nearest);
+  const id = yield* t.choose(seat, near, clause, from.id, say('creatures/who-nearest'), nearest);
   const inches = Array.from({ length: reach + 1 }, (_, at) => String(at));
-  const what = `How many inches to ${fighterOf(t.state, id).name}, rounded up?`;
+  const what = say('creatures/how-many-inches-rounded', { name: fighterOf(t.state, id).name });
   const far = { is: 'inches', from: from.id, to: id } as const;
   const distance = Number(yield* t.choose(seat, inches, clause, id, what, far));
   return { target: fighterOf(t.state, id), distance };
@@ -350,7 +351,7 @@ export function* enlist(
   const full = state.gangs.filter((gang) => !hasRoom(state, gang));
   const options = [...ids(state.gangs.filter((gang) => !full.includes(gang))), NOBODY];
   const offer = {
-    what: `For whom does the ${name} fight?`,
+    what: say('creatures/whom-does-fight', { name }),
     options,
     blocked: () => Object.fromEntries(full.map(({ id }) => [id, NO_PLACE])),
   };
@@ -364,7 +365,7 @@ export function* enlist(
   return enlisted;
 }
 
-const NO_PLACE = { why: 'its crew has no place left', clause: 'dominion.global.crew.2' } as const;
+const NO_PLACE = { why: say('creatures/crew-has-no-place'), clause: 'dominion.global.crew.2' } as const;
 
 /** Is there a place in this crew, those counted who have enlisted and are not there yet? */
 function hasRoom(state: BattleState, gang: GangState): boolean {
@@ -423,7 +424,7 @@ const THEIRS: readonly string[] = [
 export function onlyFights(wild: Ref, clause: ClauseId): NonNullable<SpecialRule['closes']> {
   return (_, fighter, action) =>
     fighter.gang === wild && !THEIRS.includes(action)
-      ? { why: 'who fights for nobody only moves and fights', clause }
+      ? { why: say('creatures/who-fights-nobody-only'), clause }
       : undefined;
 }
 

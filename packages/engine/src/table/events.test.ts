@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { GERMAN } from '../words/de/index.ts';
 import { EN } from '../words/en/index.ts';
-import { inWords, type Language, type OldTold, type Told } from './events.ts';
+import { inWords, type OldTold, saidInWords, say, type Told } from './events.ts';
 import { NOBODY, Table } from './table.ts';
 
 const CLAUSE = 'core.round.sequence.1';
@@ -27,12 +28,32 @@ test('another language has other words, and phrases for facts that are words', (
     facts: { natural: 3, value: 4, fate: 'passed' },
     clause: CLAUSE,
   };
-  const german: Language = {
-    events: { 'tests/against': '{natural} gegen {value}: {fate}' },
-    phrases: { passed: 'bestanden' },
-    none: 'keine',
+  expect(inWords(told, undefined, GERMAN)).toBe('3 gegen 4: bestanden');
+});
+
+test('a fact may be something said, which has facts of its own', () => {
+  const reason = say('dominion/looters/caskets-claimed', { claimed: 3 });
+  const told: Told = {
+    event: 'dominion/judging/wins-since',
+    facts: { victors: ['escher'], reason },
+    clause: CLAUSE,
   };
-  expect(inWords(told, undefined, german)).toBe('3 gegen 4: bestanden');
+  expect(inWords(told)).toBe('escher wins: caskets claimed: 3');
+  expect(inWords(told, undefined, GERMAN)).toBe('escher gewinnt: beanspruchte Kisten: 3');
+  expect(saidInWords(reason)).toBe('caskets claimed: 3');
+});
+
+test('the name of a fighter is never taken for a phrase', () => {
+  const told: Told = { event: 'events/stands-up', facts: { fighter: 'passed' }, clause: CLAUSE };
+  expect(inWords(told, undefined, GERMAN)).toBe('passed steht auf');
+});
+
+test('German says everything that English says, with the same facts', () => {
+  const factsIn = (words: string) =>
+    [...new Set(Array.from(words.matchAll(/\{(\w+)\}/g), ([, name]) => name))].sort();
+  expect(Object.keys(GERMAN.events).sort()).toEqual(Object.keys(EN).sort());
+  for (const [id, words] of Object.entries(EN))
+    expect(factsIn(GERMAN.events[id] ?? ''), id).toEqual(factsIn(words));
 });
 
 test('logs of before are read as they are', () => {

@@ -1,6 +1,7 @@
 /** What a rule can ask: plain JSON that crosses the wire, sits in the log and is compared in tests as it is. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Dice, Face } from './dice.ts';
+import type { Saying } from './events.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -29,7 +30,7 @@ export interface Questions {
   place: { ask: Placing; answer: Placed };
   /** Asked only where positions are known: at a physical table people move their models by themselves. */
   move: { ask: Moving; answer: readonly Step[] };
-  fact: { ask: { readonly what: string }; answer: boolean };
+  fact: { ask: { readonly what: Saying }; answer: boolean };
   /** Something to do of several kinds, with all that belongs to it: the game says what is wrong with it. */
   deed: { ask: { readonly deeds: readonly string[] }; answer: Doing };
 }
@@ -59,7 +60,7 @@ interface Rolling extends Omit<RollOf, 'of'> {
 
 /** What somebody may choose, and what the rules forbid: the table may insist on that all the same. */
 export interface Choices {
-  readonly what?: string;
+  readonly what?: Saying;
   readonly options: readonly string[];
   /** What an option is called, where it is neither a name nor a plain word. */
   readonly labels?: Labels;
@@ -67,7 +68,8 @@ export interface Choices {
   readonly blocked?: Blocks;
 }
 
-export type Labels = Readonly<Record<string, string>>;
+/** What options are called: something said, or a name. */
+export type Labels = Readonly<Record<string, Saying | string>>;
 export type Blocks = Readonly<Record<string, Blocked>>;
 
 /** Choices as a rule offers them: words that cost something to make may wait until somebody reads them. */
@@ -85,7 +87,7 @@ export interface Picks {
 
 /** Why something is not possible now. */
 export interface Blocked {
-  readonly why: string;
+  readonly why: Saying;
   readonly clause: ClauseId;
 }
 
@@ -235,8 +237,8 @@ interface Asked {
   readonly by?: readonly Seat[];
   /** What the question is about: a fighter who tests, a marker to place. */
   readonly of?: Ref;
-  /** The question in plain words, where its kind alone does not say it. */
-  readonly what?: string;
+  /** What is asked, where its kind alone does not say it. */
+  readonly what?: Saying;
   /** The same for a board to answer; left out where there is none. */
   readonly about?: About;
   /** Only the seat that answers may see the answer until the rule tells it. */

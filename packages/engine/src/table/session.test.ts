@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Mismatch } from './errors.ts';
+import { say } from './events.ts';
 import { type Entry, standing, undoCrosses } from './log.ts';
 import type { Json, Question } from './question.ts';
 import { type Game, replay, Session, type SetUp } from './session.ts';
@@ -350,7 +351,7 @@ describe('answers ahead', () => {
         const declare = 'core.shooting.declare.1';
         const arms = yield* t.choose('red', ['gun', 'flamer'], declare, 'ana');
         said.push(arms, yield* t.choose('red', ['bo', 'cy'], declare, 'ana'));
-        said.push(String(yield* t.isSo('Is anybody nearer?', 'core.shooting.priority.2', 'ana')));
+        said.push(String(yield* t.isSo(say('Is anybody nearer?'), 'core.shooting.priority.2', 'ana')));
         if (arms === 'gun')
           said.push(yield* t.choose('red', ['short', 'long'], 'core.shooting.range.1', 'ana'));
         said.push(String(yield* t.roll('D6', 'core.shooting.hit.1', 'ana')));

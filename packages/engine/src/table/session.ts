@@ -1,4 +1,5 @@
 /** A game played at a table by people: stages with plain-data state, a log of answers, and a view for each seat. */
+import { ENGLISH, type Language } from '../words/index.ts';
 import { Chance, type Seed } from './chance.ts';
 import { copyOf } from './copy.ts';
 import { type Face, faultOf } from './dice.ts';
@@ -38,7 +39,7 @@ export interface Game<S extends State> {
   readonly first: string;
   readonly stages: Readonly<Record<string, (t: Table<S>) => Rule<string | undefined>>>;
   /** What an id is called in the story; the id itself where nothing else is known. */
-  readonly nameOf?: (state: S, id: string) => string;
+  readonly nameOf?: (state: S, id: string, language?: Language) => string;
   /** What a fact that somebody corrects is called, where its path says little. */
   readonly factName?: (state: S, path: Overruled['path']) => string | undefined;
   /** Whoever knows where everything stands, where the state says so. */
@@ -145,6 +146,8 @@ export class Session<S extends State> {
   private lastUndo = 0;
   private toldBefore = 0;
   private done: Done | undefined;
+  /** What names are given in, unless somebody asks for another language. */
+  language: Language = ENGLISH;
 
   /** Opens a game from its log, from the last checkpoint on; an empty log begins a new game. */
   constructor(
@@ -292,8 +295,8 @@ export class Session<S extends State> {
   }
 
   /** What an id is called in the story. */
-  nameOf(id: string): string {
-    return this.game.nameOf?.(this.t.state, id) ?? id;
+  nameOf(id: string, language: Language = this.language): string {
+    return this.game.nameOf?.(this.t.state, id, language) ?? id;
   }
 
   private restart(): void {
@@ -452,12 +455,12 @@ export class Session<S extends State> {
     if (this.game.beside) return;
     // Whoever it is about says more than the way to it.
     const [, who] = path;
-    const known = typeof who === 'string' && this.nameOf(who) !== who;
+    const known = typeof who === 'string' && this.nameOf(who, ENGLISH) !== who;
     const fact = path.slice(2).join(', ');
     const words = fact.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-    const named = known ? `${this.nameOf(who)}, ${words}` : path.join('.');
+    const named = known ? `${this.nameOf(who, ENGLISH)}, ${words}` : path.join('.');
     const what = this.game.factName?.(this.t.state, path) ?? named;
-    const now = typeof value === 'string' ? this.nameOf(value) : JSON.stringify(value);
+    const now = typeof value === 'string' ? this.nameOf(value, ENGLISH) : JSON.stringify(value);
     this.t.tell('session/overrules', { by, what, now, note }, 'core.dice.takeback.1');
   }
 

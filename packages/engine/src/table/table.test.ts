@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Chance } from './chance.ts';
 import { BadInput, Mismatch } from './errors.ts';
 import type { Told } from './events.ts';
+import { say } from './events.ts';
 import { keyOf, type Question, type Rule } from './question.ts';
 import { GivenDice, Script } from './script.ts';
 import { type Hand, inWords, NOBODY, run, Table } from './table.ts';
@@ -15,7 +16,7 @@ function* asksEverything(t: Table): Rule<unknown> {
   const seen = yield* t.sees('ana', near, CLAUSE);
   const pick = yield* t.choose('red', ['left', 'right'], CLAUSE);
   const spot = yield* t.place('red', 'ana', { within: 6 }, CLAUSE);
-  const sure = yield* t.isSo('the door is open', CLAUSE);
+  const sure = yield* t.isSo(say('the door is open'), CLAUSE);
   t.tell('{name} rolls {roll} and sees {seen}', { name: 'Ana', roll, seen }, CLAUSE);
   return { roll, near, seen, pick, spot, sure };
 }
@@ -143,10 +144,10 @@ describe('an offer', () => {
     t.offer(
       'red',
       {
-        what: 'What now?',
+        what: say('What now?'),
         options: ['stay', 'go'],
         labels: () => ({ stay: 'Stay here', go: 'Go on', fly: 'Fly' }),
-        blocked: () => ({ fly: { why: 'nobody has wings', clause: CLAUSE } }),
+        blocked: () => ({ fly: { why: say('nobody has wings'), clause: CLAUSE } }),
       },
       CLAUSE,
       'ana',
@@ -159,10 +160,10 @@ describe('an offer', () => {
       clause: CLAUSE,
       by: ['red'],
       of: 'ana',
-      what: 'What now?',
+      what: say('What now?'),
       options: ['stay', 'go'],
       labels: { stay: 'Stay here', go: 'Go on', fly: 'Fly' },
-      blocked: { fly: { why: 'nobody has wings', clause: CLAUSE } },
+      blocked: { fly: { why: say('nobody has wings'), clause: CLAUSE } },
     });
   });
 

@@ -11,7 +11,7 @@ import {
   parseRoll,
   type ScatterFace,
 } from './dice.ts';
-import type { EventId, FactsOf, Sentence, Told } from './events.ts';
+import type { EventId, FactsOf, Saying, Sentence, Told } from './events.ts';
 import type {
   About,
   Answer,
@@ -306,7 +306,7 @@ export class Table<S = unknown> {
     from: Ref,
     to: readonly Ref[],
     clause: ClauseId,
-    what?: string,
+    what?: Saying,
     shape?: About,
   ): Rule<readonly Ref[]> {
     if (to.length === 0) return settledOn(to);
@@ -320,7 +320,7 @@ export class Table<S = unknown> {
     from: Ref,
     to: readonly Ref[],
     clause: ClauseId,
-    what: string,
+    what: Saying,
     shape?: About,
   ): Rule<readonly Ref[]> {
     if (to.length === 0) return settledOn(to);
@@ -333,7 +333,7 @@ export class Table<S = unknown> {
     from: Ref,
     to: readonly Ref[],
     clause: ClauseId,
-    what?: string,
+    what?: Saying,
     geometry?: About,
   ): Rule<readonly Ref[]> {
     if (to.length === 0) return settledOn(to);
@@ -348,7 +348,7 @@ export class Table<S = unknown> {
     options: readonly C[],
     clause: ClauseId,
     of?: Ref,
-    what?: string,
+    what?: Saying,
     geometry?: About,
   ): Rule<C> {
     if (options.length === 1) return settledOn(options[0] as C);
@@ -378,7 +378,7 @@ export class Table<S = unknown> {
     { options, least = 0, most = options.length }: { options: readonly C[]; least?: number; most?: number },
     clause: ClauseId,
     of?: Ref,
-    what?: string,
+    what?: Saying,
     geometry?: About,
   ): Rule<readonly C[]> {
     if (options.length <= least) return settledOn(options);
@@ -395,7 +395,7 @@ export class Table<S = unknown> {
   }
 
   /** Asks whether something is so, of anyone at the table; a board looks for itself where `geometry` says what at. */
-  isSo(what: string, clause: ClauseId, of?: Ref, geometry?: About): Rule<boolean> {
+  isSo(what: Saying, clause: ClauseId, of?: Ref, geometry?: About): Rule<boolean> {
     return this.ask(this.onBoard(about<'fact'>({ kind: 'fact', clause, what }, of), geometry));
   }
 
@@ -570,8 +570,8 @@ function* settledOn<T>(value: T): Rule<T> {
 }
 
 /** Adds to a question whom it is about and what it says, where that is given. */
-function about<K extends Kind>(question: Question<K>, of: Ref | undefined, what?: string): Question<K> {
-  const said = question as { of?: Ref; what?: string };
+function about<K extends Kind>(question: Question<K>, of: Ref | undefined, what?: Saying): Question<K> {
+  const said = question as { of?: Ref; what?: Saying };
   if (of !== undefined) said.of = of;
   if (what !== undefined) said.what = what;
   return question;

@@ -52,12 +52,23 @@ export interface Watcher {
 }
 
 /** A question with its words, so that a phone needs no rulebook to ask it; what options are called stands there. */
-export type Ask = Question & {
+export type Ask = Asking<Question> & {
   readonly say: Said;
   readonly labels?: never;
   /** Is it worth asking what comes next? */
   readonly ahead?: true;
 };
+
+/** A question whose reasons are words. */
+type Asking<Q extends Question> = Q extends { readonly blocked?: unknown }
+  ? Omit<Q, 'blocked'> & { readonly blocked?: Readonly<Record<string, Closed>> }
+  : Q;
+
+/** Why an option is closed, in words. */
+interface Closed {
+  readonly why: string;
+  readonly clause: string;
+}
 
 /** What somebody is asked, as far as everybody may know. */
 export interface Waited {
@@ -743,7 +754,8 @@ export class LiveTable implements TableCalls {
     if (entry.type === 'overrule') return this.sayCorrection({ changes: [entry], note: entry.note });
     if (entry.type === 'checkpoint') return 'the beginning of a stage';
     const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
-    return sayDone(entry, done, (id) => session.nameOf(id));
+    const said = done && this.named.rules.sayQuestion(done, session.state, (id) => session.nameOf(id));
+    return sayDone(entry, said, (id) => session.nameOf(id));
   }
 
   /** An `Undoable` as JSON, or null. */
@@ -807,10 +819,11 @@ export class LiveTable implements TableCalls {
     for (const { question: each, words } of this.asked) if (each === question) return words;
     const { session } = this;
     const say = this.named.rules.sayQuestion(question, session.state, (id) => session.nameOf(id));
+    const { closed, ...said } = say;
     const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
     const ahead = this.named.rules.isLikely?.(question) ? ',"ahead":true' : '';
     const words = {
-      ask: `${textOfQuestion(question).slice(0, -1)},"say":${JSON.stringify(say)}${ahead}}`,
+      ask: `${textOfQuestion(question, closed).slice(0, -1)},"say":${JSON.stringify(said)}${ahead}}`,
       // What is secret is nothing that others wait for.
       wait: question.secret ? '' : JSON.stringify(wait),
     };
@@ -1046,7 +1059,7 @@ function whoIsAsked(questions: readonly Question[]): readonly string[] {
 }
 
 /** A question as JSON, but for what its options are called: its words say that. */
-function textOfQuestion(question: Question): string {
+function textOfQuestion(question: Question, closed: Said['closed']): string {
   if (question.kind === 'dice') return JSON.stringify(withEach(question));
   if (question.kind !== 'choice') return JSON.stringify(question);
   const { kind, clause, by, of, what, secret, options, blocked, about } = question;
@@ -1058,10 +1071,19 @@ function textOfQuestion(question: Question): string {
     what,
     secret,
     options,
-    blocked,
+    blocked: closed && blocked ? inWords(blocked, closed) : blocked,
     about,
   };
   return JSON.stringify(rest);
+}
+
+/** Closed options with their reasons in words; rules of earlier releases say nothing else. */
+function inWords(
+  blocked: NonNullable<Question<'choice'>['blocked']>,
+  words: NonNullable<Said['closed']>,
+): Readonly<Record<string, Closed>> {
+  const closed = Object.entries(blocked).map(([id, { clause }]) => [id, { why: words[id] ?? '', clause }]);
+  return Object.fromEntries(closed);
 }
 
 /** Rules of earlier releases name those who roll together in one string; ids have no spaces. */

@@ -1,4 +1,4 @@
-import type { Answered, Question } from '@hive-arbiter/engine';
+import type { Answered, Said } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { rollOf, sayDone } from './said.ts';
 
@@ -6,15 +6,17 @@ const NAMES: Record<string, string> = { mira: 'Mira', bo: 'Bo', escher: 'Escher'
 const nameOf = (id: string) => NAMES[id] ?? id.replaceAll('-', ' ');
 const answered = (key: string, answer: unknown, more: Partial<Answered> = {}) =>
   ({ seq: 7, type: 'answer', key, answer, by: 'escher', how: 'said', ...more }) as Answered;
-const say = (key: string, answer: unknown, question?: Partial<Question>, more?: Partial<Answered>) =>
-  sayDone(answered(key, answer, more), question as Question | undefined, nameOf);
+const say = (key: string, answer: unknown, question?: Said, more?: Partial<Answered>) =>
+  sayDone(answered(key, answer, more), question, nameOf);
 
 test('what was done is said with the words of its question, and without them as well as may be', () => {
-  const shoot = { kind: 'choice', options: ['shoot-basic'], labels: { 'shoot-basic': 'Shoot' } } as const;
+  const shoot = { title: 'Mira: the last action', labels: { 'shoot-basic': 'Shoot' } };
   expect(say('choice core.actions.list.1 mira', 'shoot-basic', shoot)).toBe('Mira: Shoot');
   expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: Shoot basic');
   expect(say('choice core.round.priority.1', 'first')).toBe('Escher: First');
-  expect(say('fact core.los.basic.1', true, { what: 'Is the door open?' })).toBe('Is the door open: yes');
+  expect(say('fact core.los.basic.1', true, { title: 'Is the door open?', labels: {} })).toBe(
+    'Is the door open: yes',
+  );
   expect(say('sight core.los.basic.1 mira', ['bo', 'escher'])).toBe('Mira: Bo and Escher');
   expect(say('measure core.los.basic.1 mira', [])).toBe('Mira: none');
   expect(say('place core.setup.deploy.1 mira', { x: 3, y: 4 })).toBe('Mira: Placed');

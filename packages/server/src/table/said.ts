@@ -1,5 +1,5 @@
 /** What somebody did and what the dice said, in plain words: read off the log, so that every process says the same. */
-import { type Answered, type Entry, type Question, readKey, TO_DO, type Told } from '@hive-arbiter/engine';
+import { type Answered, type Entry, readKey, type Said, TO_DO, type Told } from '@hive-arbiter/engine';
 
 /** The clause by which a round begins. */
 export const ROUND_BEGINS = 'core.round.sequence.1';
@@ -89,7 +89,7 @@ export function rollOf(entry: Entry): Rolled | undefined {
 /** An answer in words; without the question, which is known only within its stage, by what the log has. */
 export function sayDone(
   { key, answer, by, secret }: Answered,
-  question: Question | undefined,
+  question: Said | undefined,
   nameOf: (id: string) => string,
 ): string {
   const { kind, dice, of } = readKey(key);
@@ -102,19 +102,18 @@ export function sayDone(
   }
   // Where to is not for everybody: somebody may walk in the dark.
   if (kind === 'move') return `${about ?? nameOf(by)}: the move`;
-  const subject = about ?? question?.what?.replace(/[?:.]$/, '') ?? nameOf(by);
+  const subject = about ?? question?.title.replace(/[?:.]$/, '') ?? nameOf(by);
   return `${subject}: ${sayAnswer(answer, question, nameOf)}`;
 }
 
 function sayAnswer(
   answer: Answered['answer'],
-  question: Question | undefined,
+  question: Said | undefined,
   nameOf: (id: string) => string,
 ): string {
   if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
   if (typeof answer === 'string') {
-    const label = question?.kind === 'choice' ? question.labels?.[answer] : undefined;
-    return capital(label ?? nameOf(answer));
+    return capital(question?.labels[answer] ?? nameOf(answer));
   }
   if (Array.isArray(answer))
     return answer.length === 0 ? 'none' : listed(answer.map((id) => nameOf(String(id))));

@@ -42,6 +42,7 @@ import {
 } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
 import type { Face } from '../../table/dice.ts';
+import { say } from '../../table/events.ts';
 import type { Question, Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { subplotsAtTheEnd } from '../cards/subplots-in-battle.ts';
@@ -338,24 +339,24 @@ function note(t: BattleTable, { id, name, conditions }: FighterState): void {
       ? 'campaign.tables.injury.2'
       : 'core.postbattle.injury.1';
   const detail = inShort(after);
-  award(t.state, { to: id, what: 'injury', amount: 0, detail, clause });
+  award(t.state, { to: id, what: 'injury', amount: 0, detail: detail.join(', '), clause });
   t.tell('aftermath/name-detail', { name, detail }, clause);
 }
 
-/** What befell a fighter on one line: `hobbled, into Recovery, M -1`. */
+/** What befell a fighter: `hobbled, into Recovery, M -1`. */
 function inShort({
   injuries,
   state,
   changes,
   captive,
-}: Pick<Aftermath, 'injuries' | 'state' | 'changes' | 'captive'>): string {
+}: Pick<Aftermath, 'injuries' | 'state' | 'changes' | 'captive'>): readonly string[] {
   const worse = Object.entries(changes).map(
     ([stat, by]) => `${stat.toUpperCase()} ${by > 0 ? '+' : ''}${by}`,
   );
   // Whoever is held captive fights for nobody, fit or not, and a memorable death says it all.
   const isSaid = captive ? state === 'fit' : injuries.includes('memorable-death');
   const then = isSaid ? [] : [AFTERWARDS[state] ?? state];
-  return [...new Set([...injuries, ...then])].map(plainly).concat(worse).join(', ');
+  return [...new Set([...injuries, ...then])].map(plainly).concat(worse);
 }
 
 /** What a fighter is afterwards, in words. */
@@ -403,7 +404,7 @@ function whoWasNearest(t: BattleTable, { id, name }: FighterState): Rule<Ref> {
     kind: 'choice',
     clause: 'campaign.tables.injury.11',
     of: id,
-    what: `Who was nearest to ${name}, friend or foe, and learns from this death?`,
+    what: say('aftermath/who-was-nearest-friend', { name }),
     options: there.map((each) => each.id).filter((each) => each !== id),
   });
 }
@@ -756,10 +757,15 @@ function* treatCritical(
         injuries: [...before.injuries, ...(after.injuries ?? [])],
         changes: added(before.changes, after.changes ?? {}),
       };
-      const help = after.state === 'dead' ? [] : ['saved by the Medical Escort'];
-      const detail = [...help, inShort({ injuries: [], changes: {}, captive: false, ...after })].join(': ');
-      award(state, { to: id, what: 'injury', amount: 0, detail, clause });
-      t.tell('aftermath/name-detail', { name: fighter.name, detail }, clause);
+      const detail = inShort({ injuries: [], changes: {}, captive: false, ...after });
+      const isSaved = after.state !== 'dead';
+      const words = `${isSaved ? 'saved by the Medical Escort: ' : ''}${detail.join(', ')}`;
+      award(state, { to: id, what: 'injury', amount: 0, detail: words, clause });
+      t.tell(
+        isSaved ? 'aftermath/saved-medical-escort' : 'aftermath/name-detail',
+        { name: fighter.name, detail },
+        clause,
+      );
       if (fee > 0)
         award(state, { to: gang.id, what: 'credits', amount: -fee, detail: 'Medical Escort', clause });
       for (const detail of given)
@@ -802,7 +808,7 @@ function* giveEquipment(
   const given: string[] = [];
   const due = fee ?? DEAREST;
   const least = fee === undefined ? 0 : fee - inHand(t.state, gang);
-  const what = 'Which equipment is given in place of credits, at its full value and without change?';
+  const what = say('aftermath/which-equipment-given-place');
   while (left.length > 0 && worthOf(given) < due) {
     const options = [...new Set(left), ...(worthOf(given) >= least ? ['enough'] : [])];
     const next = yield* t.choose(gang.seat, options, TRADED, id, what);
@@ -825,7 +831,7 @@ function* isPaid(
   if (fee !== undefined && fee > there + equipment) return false;
   const besides = equipment > 0 ? `, or equipment of ${equipment}, ` : ' ';
   const price = fee === undefined ? '' : `${fee} of ${there} credits${besides}`;
-  const what = `Pay ${price}for a Medical Escort for ${name}, who dies without it?`;
+  const what = say('aftermath/pay-medical-escort-who', { price, name });
   return (yield* t.choose(gang.seat, ['pay', 'let-go'] as const, clause, id, what)) === 'pay';
 }
 
@@ -934,7 +940,7 @@ function* confirm(t: BattleTable): Rule<void> {
         clause: state.verdict?.why ?? 'core.round.sequence.1',
         by: [gang.seat],
         of: gang.id,
-        what: 'Are the result and the rewards right? The organiser can change any line first.',
+        what: say('aftermath/result-rewards-right-organiser'),
         options: ['confirm'],
       }),
     ),

@@ -7,7 +7,7 @@ import { BattleBoard } from '../../battle/on-board.ts';
 import { faultOfDepth } from '../../battle/roster.ts';
 import { scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
 import { atMoment, specialRules } from '../../battle/special-rule.ts';
-import { type BattleState, DEPTHS, END_REACHED, FIXED, markerName } from '../../battle/state.ts';
+import { type BattleState, DEPTHS, END_REACHED, FIXED, markerName, plainName } from '../../battle/state.ts';
 import { weaponOf } from '../../battle/weapons.ts';
 import { LONGEST_BATTLE, playRound } from '../../core/play/round.ts';
 import '../../scenarios/index.ts';
@@ -20,6 +20,7 @@ import { playBeforeDeployment } from '../cards/tactics-hand.ts';
 import { preBattle } from '../prebattle/steps.ts';
 import '../../special/campaign/terrain.ts';
 import '../../special/campaign/wild-fighters-arrive.ts';
+import { ENGLISH, type Language } from '../../words/index.ts';
 
 /** Styles of terrain that are names. */
 const TERRAINS: Readonly<Record<string, string>> = {
@@ -27,11 +28,6 @@ const TERRAINS: Readonly<Record<string, string>> = {
   'zone-mortalis': 'Zone Mortalis',
   'sump-sea': 'Sump Sea',
 };
-
-/** Words of ours are written with hyphens: `out-of-action`. Anything else stays as it is. */
-function plainly(id: string): string {
-  return /^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id;
-}
 
 /** What an id is called in any battle; asked for at every answer, and always the same. */
 const words = new Map<string, string>();
@@ -46,19 +42,25 @@ function wordsFor(id: string): string {
   return known;
 }
 
+/** A word of another language, or what it is called in English: weapons keep their names. */
+function wordsIn(language: Language, id: string): string {
+  const word = plainName(id, language);
+  return word === plainName(id) ? wordsFor(id) : word;
+}
+
 function lookUp(id: string): string {
   const card = playingCard(id);
   if (card !== undefined) return card;
   // What a scenario bends by itself is a special rule with the scenario's id.
   const page = scenarios().find((each) => each.id === id) ?? specialRules().find((rule) => rule.id === id);
-  return page?.title ?? TERRAINS[id] ?? inTheArmoury(id) ?? plainly(id);
+  return page?.title ?? TERRAINS[id] ?? inTheArmoury(id) ?? plainName(id);
 }
 
 /** Weapons, with the ammunition that is not their plain one, and wargear. */
 function inTheArmoury(id: string): string | undefined {
   const [item = '', profile] = id.split('/');
   const name = weaponOf(item)?.name ?? itemName(item);
-  return name === undefined || profile === undefined ? name : `${name}, ${plainly(profile)}`;
+  return name === undefined || profile === undefined ? name : `${name}, ${plainName(profile)}`;
 }
 
 /** What a weapon of the players' own is called; the ids of all others have dots. */
@@ -67,7 +69,7 @@ function ownName({ fighters }: BattleState, id: string): string | undefined {
   if (item.includes('.')) return undefined;
   for (const { arms } of Object.values(fighters)) {
     const name = arms?.find((weapon) => weapon.id === item)?.name;
-    if (name !== undefined) return profile === undefined ? name : `${name}, ${plainly(profile)}`;
+    if (name !== undefined) return profile === undefined ? name : `${name}, ${plainName(profile)}`;
   }
   return undefined;
 }
@@ -79,13 +81,14 @@ export const battle: Game<BattleState> = {
   // The board's file takes more room than all the rest.
   given: [['board', 'file']],
   boardOf: (state) => (state.board ? new BattleBoard(state) : undefined),
-  nameOf: (state, id) => {
+  nameOf: (state, id, language = ENGLISH) => {
     const { fighters, gangs, wild, markers, occasion } = state;
     const named = fighters[id] ?? gangs.find((gang) => gang.id === id) ?? wild.find((gang) => gang.id === id);
     if (named) return named.name;
+    if (language !== ENGLISH && language.names[id] !== undefined) return language.names[id];
     // There is one of it, whether or not it is marked.
     if (id === 'escape-point') return 'the escape point';
-    if (markers[id]) return markerName(state, id);
+    if (markers[id]) return markerName(state, id, language);
     if (id === 'edge') return 'an edge of the board';
     if (id === 'lowest-level') return 'the lowest level';
     if (id === 'centre') return 'the centre of the board';
@@ -93,7 +96,8 @@ export const battle: Game<BattleState> = {
     const seated = gangs.find(({ seat }) => seat === id);
     if (seated) return seated.name;
     const listed = [...occasion.lists.tactics, ...occasion.lists.missions].find((each) => each.id === id);
-    return listed?.title ?? ownName(state, id) ?? wordsFor(id);
+    if (listed) return listed.title;
+    return ownName(state, id) ?? (language === ENGLISH ? wordsFor(id) : wordsIn(language, id));
   },
   factName: ({ awards, fighters, gangs }, [part, at]) => {
     if (part === 'depth') return 'how closely the battle is tracked';

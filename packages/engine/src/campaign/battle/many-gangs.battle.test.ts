@@ -423,7 +423,7 @@ test('[classic.multi-player.sides.1, dominion.sneak-attack.fleeing.1] a side has
 test('[classic.multi-player.sides.1, dominion.ambush.victory.4] whoever bottles out by choice is told what that means for the side', () => {
   const made = late('dominion.ambush', ['blue', 'red', 'grey', 'green'], {});
   const warning = (id: string) => scenarioOf(made.state).bottlingWarning?.(made.t, gangBy(made.state, id));
-  expect(warning('grey')).toBe('the battle is lost once all gangs on this side have done the same');
+  expect(warning('grey')?.say).toBe('dominion/judging/battle-lost-once-all');
   expect(warning('red')).toBeUndefined();
 });
 

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { PLAYING_CARDS } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -160,7 +161,7 @@ export const subplotReward = procedure('dominion.subplots.reward', function* (t,
   }
   const gains = (Object.entries(reward) as [keyof typeof GAINS, number][])
     .filter(([, amount]) => amount !== 0)
-    .map(([what, amount]) => `${amount} ${GAINS[what]}`);
+    .map(([what, amount]) => say('dominion-subplots/amount-gain', { amount, gain: GAINS[what] }));
   t.tell('dominion-subplots/suit-gains', { suit, gains, ...reward }, clause);
   return reward;
 });

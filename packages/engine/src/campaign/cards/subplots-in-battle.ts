@@ -28,6 +28,7 @@ import { atLeast } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { About, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { chooseSuit, redrawAgain, subplotReward, subplotTask } from './dominion-subplots.ts';
@@ -107,7 +108,7 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
   if (value !== '7') return { count: subplot.count, remaining: 0 };
   const { clause } = taskOf(state, subplot);
   const there = enemiesOf(state, gang).filter(isOnBoard);
-  const what = 'Is the chosen place clear: no enemy within 6" of the piece, or on the tile?';
+  const what = say('subplots-in-battle/chosen-place-clear-no');
   const chosen = chosenPlace(gang);
   const clear =
     there.length === 0 ||
@@ -187,11 +188,15 @@ function* judge(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'batt
   const task = taskOf(state, subplot);
   const complete = isOwn(task)
     ? moment === 'end' &&
-      (yield* privately(t, gang).isSo(`Is this complete? ${task.words}`, task.clause, gang.id))
+      (yield* privately(t, gang).isSo(
+        say('subplots-in-battle/complete', { words: task.words }),
+        task.clause,
+        gang.id,
+      ))
     : isComplete(t, gang, subplot.value, yield* progress(t, gang, subplot));
   if (!complete) return;
   subplot.complete = true;
-  const what = `Your sub-plot, the ${nameOf(subplot)}, is complete. Claim its reward?`;
+  const what = say('subplots-in-battle/your-sub-plot-complete', { of: subplot.card });
   const claim = yield* privately(t, gang).choose(
     gang.seat,
     ['claim', 'leave'] as const,
@@ -206,8 +211,7 @@ function nameOf({ card }: Subplot): string {
   return playingCard(card) ?? card;
 }
 
-const ASKED_ALL_THE_SAME =
-  'None of your secret sub-plots is complete now. You are asked all the same, so that nobody learns what you hold.';
+const ASKED_ALL_THE_SAME = say('subplots-in-battle/none-your-secret-sub');
 
 /**
  * Lets a player show and claim secret sub-plots that something public may have completed. Whoever has any is asked, also
@@ -219,7 +223,7 @@ function* claimSecret(
   moment: 'battle' | 'end',
   isDue: (subplot: Subplot) => boolean,
   /** What the player has to see for themselves. */
-  onTheirWord = '',
+  onTheirWord?: Saying,
 ): Rule<void> {
   let left = secretOf(t.state, gang).filter((subplot) => !subplot.complete && isDue(subplot));
   while (secretOf(t.state, gang).length > 0) {
@@ -229,7 +233,7 @@ function* claimSecret(
       what: !first
         ? ASKED_ALL_THE_SAME
         : left.length > 1
-          ? 'Several of your sub-plots are complete. Show one and claim its reward?'
+          ? say('subplots-in-battle/several-your-sub-plots')
           : sayClaim(t.state, gang, first, onTheirWord),
       options: [...(left.length > 1 ? cards : first ? ['claim'] : []), 'leave'],
       labels: () =>
@@ -240,7 +244,7 @@ function* claimSecret(
     const claimed = chosen === 'claim' ? first : left.find(({ card }) => card === chosen);
     if (claimed) claimed.complete = true;
     // Whoever leaves what is complete leaves it for good; of what only they can see, they may say so later.
-    else if (onTheirWord === '') for (const each of left) each.complete = true;
+    else if (!onTheirWord) for (const each of left) each.complete = true;
     if (!claimed) return;
     left = left.filter((each) => each !== claimed);
     yield* reward(t, gang, claimed, moment);
@@ -248,17 +252,25 @@ function* claimSecret(
 }
 
 /** What only the player can see is claimed on their word. */
-function sayClaim(state: BattleState, gang: GangState, subplot: Subplot, onTheirWord: string): string {
+function sayClaim(state: BattleState, gang: GangState, subplot: Subplot, onTheirWord?: Saying): Saying {
   const task = taskOf(state, subplot);
-  const name = `your sub-plot, the ${nameOf(subplot)},`;
-  if (isOwn(task)) return `Is ${name} complete: ${task.words} Show it and claim its reward?`;
+  const { card } = subplot;
+  if (isOwn(task))
+    return say('subplots-in-battle/your-sub-plot-complete-show-claim', {
+      card,
+      words: task.words,
+    });
   const seen = subplot.value === '8' && !state.board ? askInTheirZone(gang) : onTheirWord;
-  if (seen !== '') return `${seen} If so, ${name} is complete. Show it and claim its reward?`;
-  return `Your${name.slice(4)} is complete. Show it and claim its reward?`;
+  if (seen)
+    return say('subplots-in-battle/if-so-your-sub', {
+      seen,
+      card,
+    });
+  return say('subplots-in-battle/your-sub-plot-complete-show-claim-reward', { card });
 }
 
-function askInTheirZone({ name }: GangState): string {
-  return `Are at least 4 fighters of ${name} in the enemy deployment zone?`;
+function askInTheirZone({ name }: GangState): Saying {
+  return say('subplots-in-battle/least-4-fighters-enemy', { name });
 }
 
 /** A completed sub-plot is shown; one completed during the battle brings a tactic at once [dominion.subplots.complete.1]. */
@@ -286,7 +298,7 @@ function* drawForIt(t: BattleTable, gang: GangState): Rule<void> {
     return;
   }
   const clause = 'dominion.subplots.complete.1';
-  const what = 'Draw a random tactic for the sub-plot you completed?';
+  const what = say('subplots-in-battle/draw-random-tactic-sub');
   const choice = yield* alone.choose(gang.seat, ['draw', 'leave'] as const, clause, gang.id, what);
   if (choice === 'draw') yield* drawOrExchange(t, gang, clause);
 }
@@ -323,8 +335,8 @@ function* wantsAnother(alone: BattleTable, gang: GangState, card: string): Rule<
   const { title, words } = cardBy(alone.state.occasion.lists, card);
   const past = isPast(alone.state, card);
   const what = past
-    ? `The time of ${title} is past: ${words} Discard it and draw another one?`
-    : `You draw ${title}: ${words} Only a card whose time is past may be discarded for another one.`;
+    ? say('subplots-in-battle/time-past-discard-draw', { title, words })
+    : say('subplots-in-battle/you-draw-only-card', { title, words });
   const offer = { what, options: past ? ['discard', 'keep'] : ['keep'] };
   const clause = 'dominion.subplots.complete.3';
   return (yield* alone.offer(gang.seat, offer, clause, gang.id)) === 'discard';
@@ -360,7 +372,7 @@ function* suitOf(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Suit> 
   const to = (yield* t.offer(
     gang.seat,
     {
-      what: 'Which suit shall it count as?',
+      what: say('subplots-in-battle/which-suit-shall-count'),
       options: [own, ...SUITS.filter((suit) => suit !== own)],
       labels: () => Object.fromEntries(rewards.map(({ suit, words }) => [suit, `${suit}: ${words}`])),
     },
@@ -393,7 +405,7 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle
       who.map(({ id }) => id),
       clause,
       gang.id,
-      'Who gets the Experience?',
+      say('subplots-in-battle/who-gets-experience'),
     );
     award(state, { to, what: 'xp', amount: xp, detail, clause });
   }
@@ -406,7 +418,7 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle
 
 interface Work {
   readonly id: string;
-  readonly words: string;
+  readonly words: Saying;
   readonly type: BattleAction['type'];
   readonly value: string;
   readonly clause: ClauseId;
@@ -433,7 +445,7 @@ function work({ id, words, type, value, clause, inContact = false, can, done }: 
       if (!subplot || can?.(state, subplot) === false) return false;
       const status = statusOf(fighter);
       const able = type === 'free' || status === 'active' || (inContact && status === 'engaged');
-      return able || { why: 'only an Active fighter may do it', clause };
+      return able || { why: say('subplots-in-battle/only-active-fighter-may'), clause };
     },
     *take(t, fighter) {
       const subplot = find(t.state, fighter);
@@ -486,13 +498,13 @@ function inEnemyZone(
 const ACTIONS: readonly BattleAction[] = [
   work({
     id: 'daub-the-walls',
-    words: 'Daub the walls',
+    words: say('subplots-in-battle/daub-walls'),
     type: 'double',
     value: '2',
     clause: 'dominion.subplots.tasks.2',
     *done(t, { id, name }) {
       const there = yield* t.isSo(
-        `Is ${name} in the enemy deployment zone?`,
+        say('subplots-in-battle/enemy-deployment-zone', { name }),
         'dominion.subplots.tasks.2',
         id,
         inEnemyZone(t.state, gangOfFighter(t.state, fighterOf(t.state, id)), [id], 1),
@@ -502,14 +514,14 @@ const ACTIONS: readonly BattleAction[] = [
   }),
   work({
     id: 'hack',
-    words: 'Hack a terminal',
+    words: say('subplots-in-battle/hack-terminal'),
     type: 'double',
     value: '3',
     clause: 'dominion.subplots.tasks.3',
     *done(t, { id, name, stats }) {
       const clause = 'dominion.subplots.tasks.3';
       if (
-        !(yield* t.isSo(`Is ${name} within 1" of a piece that is not hacked yet?`, clause, id, {
+        !(yield* t.isSo(say('subplots-in-battle/within-1-piece-not', { name }), clause, id, {
           is: 'piece',
           of: id,
           inches: 1,
@@ -521,7 +533,7 @@ const ACTIONS: readonly BattleAction[] = [
   }),
   work({
     id: 'wreck-terrain',
-    words: 'Note what was wrecked for your sub-plot',
+    words: say('subplots-in-battle/note-what-was-wrecked'),
     type: 'free',
     value: '4',
     clause: 'dominion.subplots.tasks.4',
@@ -530,13 +542,19 @@ const ACTIONS: readonly BattleAction[] = [
     *done(t, fighter) {
       const { seat } = gangBy(t.state, fighter.gang);
       const clause = 'dominion.subplots.tasks.4';
-      const many = yield* t.choose(seat, ['0', '1', '2', '3'], clause, fighter.id, 'How many?');
+      const many = yield* t.choose(
+        seat,
+        ['0', '1', '2', '3'],
+        clause,
+        fighter.id,
+        say('subplots-in-battle/how-many'),
+      );
       return many === '0' ? false : Number(many);
     },
   }),
   work({
     id: 'plant-evidence',
-    words: 'Plant evidence',
+    words: say('subplots-in-battle/plant-evidence'),
     type: 'basic',
     value: '6',
     clause: 'dominion.subplots.tasks.6',
@@ -545,7 +563,7 @@ const ACTIONS: readonly BattleAction[] = [
     *done(t, { id, name }, { mark }) {
       const marked = fighterOf(t.state, mark as Ref).name;
       const clause = 'dominion.subplots.tasks.6';
-      return (yield* t.isSo(`Is ${name} in base contact with ${marked}?`, clause, id, {
+      return (yield* t.isSo(say('subplots-in-battle/base-contact', { name, marked }), clause, id, {
         is: 'closer',
         from: id,
         to: [mark as Ref],
@@ -568,7 +586,7 @@ function* countUnarmed(t: BattleTable, { attacker, kind, weapons, struck, noted 
   );
   if (out.length === 0) return;
   if (!noted && !weapons.every(({ weapon }) => weapon === null)) return;
-  const onTheirWord = noted ? `Was the attack of ${by.name} an unarmed one?` : '';
+  const onTheirWord = noted ? say('subplots-in-battle/was-attack-unarmed-one', { by: by.name }) : undefined;
   yield* claimSecret(t, gang, 'battle', ({ value }) => value === 'J', onTheirWord);
 }
 

@@ -33,6 +33,7 @@ import { setUpNow } from '../../core/deploy.ts';
 import { moves } from '../../core/play/moving.ts';
 import { hasToReload, reloadWeapon } from '../../core/play/reload.ts';
 import { leaveReserve } from '../../special/classic/reinforcements.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { joinCrew } from '../crew/crews.ts';
 import { joinRoster } from '../crew/hiring.ts';
@@ -86,12 +87,12 @@ export function ofNoUse(
   for (const effect of effects) {
     if (effect.does === 'add-fighters') {
       if (placesLeft(state, gang) !== 0) return undefined;
-      return { why: 'the crew has no empty space', clause: 'dominion.tactics.fighters.2' };
+      return { why: say('tactics-effects/crew-has-no-empty'), clause: 'dominion.tactics.fighters.2' };
     }
     if (!isTracked(state, effect) || effect.on === 'gang') return undefined;
     if (openTo(state, gang, fighter, effect).length > 0) return undefined;
   }
-  return { why: 'there is nobody whom it could be for', clause };
+  return { why: say('tactics-effects/there-nobody-whom-could'), clause };
 }
 
 // Whom an effect is for
@@ -149,12 +150,16 @@ function* whomFor(t: BattleTable, playing: Playing, effect: CardEffect): Rule<re
   if (on === 'gang' || open.length === 0 || (on === 'self' && fighter)) return open;
   const some: SomeFighters = on === 'self' ? { who: 'own', most: 1 } : on;
   // A board knows who is near and seen.
-  if (t.state.board && some.most !== 'all') open = yield* everybody(t, fighter, open, some, clause, '');
-  const limits = fighter ? limitsOf(some, fighter.name) : '';
-  const what = `${card.title}: who${limits} ${sayEffect(effect)}?`;
+  if (t.state.board && some.most !== 'all') open = yield* everybody(t, fighter, open, some, clause);
+  const limits = fighter ? limitsOf(some, fighter.name) : [];
+  const { title } = card;
+  const what =
+    limits.length === 0
+      ? say('tactics-effects/who', { title, effect: sayEffect(effect) })
+      : say('tactics-effects/title-limits-effect-who', { title, limits, effect: sayEffect(effect) });
   const about = fighter?.id ?? gang.id;
   if (some.most === 'all') return yield* everybody(t, fighter, open, some, clause, what);
-  const isLimited = limits !== '';
+  const isLimited = limits.length > 0;
   if (some.most === 1) {
     const options = isLimited ? [...ids(open), 'nobody'] : ids(open);
     const chosen = yield* t.choose(gang.seat, options, clause, about, what);
@@ -166,12 +171,10 @@ function* whomFor(t: BattleTable, playing: Playing, effect: CardEffect): Rule<re
 }
 
 /** The limits in words. Base contact is known, and the player measures and looks before naming somebody. */
-function limitsOf({ within, seen }: SomeFighters, name: string): string {
-  const limits = [
-    ...(within === undefined ? [] : [`within ${within}" of ${name}`]),
-    ...(seen ? [`in sight of ${name}`] : []),
-  ];
-  return limits.length === 0 ? '' : ` ${limits.join(' and ')}`;
+function limitsOf({ within, seen }: SomeFighters, name: string): readonly Saying[] {
+  if (within !== undefined && seen) return [say('tactics-effects/within-sight', { within, name })];
+  if (within !== undefined) return [say('tactics-effects/within', { within, name })];
+  return seen ? [say('tactics-effects/sight', { name })] : [];
 }
 
 function* everybody(
@@ -180,7 +183,7 @@ function* everybody(
   open: readonly FighterState[],
   { within, seen }: SomeFighters,
   clause: ClauseId,
-  what: string,
+  what?: Saying,
 ): Rule<readonly FighterState[]> {
   if (!fighter) return open;
   let found = ids(open.filter((each) => each !== fighter)) as readonly Ref[];
@@ -233,7 +236,7 @@ function* fromHome(t: BattleTable, gang: GangState, card: TacticsCard, most: num
       !isBarredFromCrew(t.state, fighter.id) &&
       !gang.crew.includes(fighter.id),
   );
-  const what = `${card.title}: who joins the starting crew?`;
+  const what = say('tactics-effects/who-joins-starting-crew', { title: card.title });
   const options = { options: ids(home), most };
   const joining = yield* t.pick(gang.seat, options, 'dominion.tactics.fighters.1', gang.id, what);
   leaveReserve(t.state, gang, joining);
@@ -300,7 +303,7 @@ function tellEffect(
   { name }: { readonly name: string },
   clause: ClauseId,
 ): void {
-  t.tell(`{title}: {name} ${sayEffect(effect)}`, { title, name }, clause);
+  t.tell('tactics-effects/title-name-effect', { title, name, effect: sayEffect(effect) }, clause);
 }
 
 // What is in force
@@ -408,8 +411,11 @@ function* helpedBy(
   const passes = effect.does === 'pass-test';
   if (!passes && (yield* standard())) return true;
   endThose(t.state, (each) => each === lasting);
-  const words = passes ? 'passes the {test} test without rolling' : 'rolls the {test} test again';
-  t.tell(`{title}: {name} ${words}`, { title, name, test }, clause);
+  t.tell(
+    passes ? 'tactics-effects/passes-test-without-rolling' : 'tactics-effects/rolls-test-again',
+    { title, name, test },
+    clause,
+  );
   return passes || (yield* standard());
 }
 

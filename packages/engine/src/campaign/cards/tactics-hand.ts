@@ -14,6 +14,7 @@ import {
   type GangState,
   gangOfFighter,
 } from '../../battle/state.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Blocked, Labels, Rule } from '../../table/question.ts';
 import { chooseTactic, without } from './dominion-tactics.ts';
 import { cardsInForce, carryOut, ofNoUse, setUpTheLast } from './tactics-effects.ts';
@@ -30,14 +31,20 @@ export function* buildDeck(
     const { tactics } = t.state.occasion.lists;
     const generic = tactics.filter(({ house }) => house === undefined).map(({ id }) => id);
     secrets.deck = tactics.filter(({ house }) => house === gang.house).map(({ id }) => id);
-    const what = 'Which generic cards are in the deck?';
+    const what = say('tactics-hand/which-generic-cards-deck');
     const choices = { options: generic, most: mostGeneric };
     secrets.deck.push(...(yield* alone.pick(gang.seat, choices, clause, gang.id, what)));
   }
   const spare = secrets.deck.length - least;
   if (spare <= 0) return;
   const choices = { options: secrets.deck, most: spare };
-  const out = yield* alone.pick(gang.seat, choices, clause, gang.id, 'Which cards are left out of the deck?');
+  const out = yield* alone.pick(
+    gang.seat,
+    choices,
+    clause,
+    gang.id,
+    say('tactics-hand/which-cards-left-out'),
+  );
   secrets.deck = secrets.deck.filter((card) => !out.includes(card));
 }
 
@@ -114,7 +121,7 @@ export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
     else discardUseless(alone, secrets, card);
   }
   if (drawn.length === 0) return;
-  const what = `Which of these ${drawn.length} cards is kept?`;
+  const what = say('tactics-hand/which-these-cards-kept', { length: drawn.length });
   const offer = { what, options: drawn, labels: () => inFull(t, drawn) };
   const prefer = drawn.length === 1 ? drawn : [yield* alone.offer(gang.seat, offer, clause, gang.id)];
   const lying = havingRolled(
@@ -207,7 +214,7 @@ function playableNow(state: BattleState, gang: GangState): readonly string[] {
 /** Cards may be played in a fighter's activation, as many as there are; they cost no action. */
 const playTactics: BattleAction = {
   id: 'play-tactics',
-  words: 'Play a tactics card',
+  words: say('tactics-hand/play-tactics-card'),
   type: 'free',
   again: true,
   clause: 'takeover.standards.tactics.2',
@@ -219,7 +226,12 @@ const playTactics: BattleAction = {
     const gang = gangOfFighter(t.state, fighter);
     const clause = tacticsClause(t);
     const cards = playableNow(t.state, gang).map((id) => cardBy(t.state.occasion.lists, id));
-    const chosen = yield* whichCard(t, gang, { cards, what: 'Which card is played?', clause, fighter });
+    const chosen = yield* whichCard(t, gang, {
+      cards,
+      what: say('tactics-hand/which-card-played'),
+      clause,
+      fighter,
+    });
     if (chosen === 'none') return false;
     yield* play(t, gang, chosen, clause, fighter);
     return true;
@@ -228,7 +240,7 @@ const playTactics: BattleAction = {
 
 interface Playing {
   readonly cards: readonly TacticsCard[];
-  readonly what: string;
+  readonly what: Saying;
   readonly clause: ClauseId;
   /** In whose activation, or on whom, where there is somebody. */
   readonly fighter: FighterState | null;
@@ -242,8 +254,9 @@ function whichCard(t: BattleTable, gang: GangState, { cards, what, clause, fight
     if (why) blocked[card.id] = why;
   }
   const ids = cards.map(({ id }) => id);
+  const warnings = warningsTo(t.state, gang);
   const offer = {
-    what: `${what}${warningTo(t.state, gang)}`,
+    what: warnings.length === 0 ? what : say('tactics-hand/mind', { what, warnings }),
     options: [...ids.filter((id) => blocked[id] === undefined), 'none'],
     labels: () => inFull(t, ids),
     blocked: () => blocked,
@@ -283,7 +296,7 @@ export const tacticsInPlay = specialRule({
     const gang = t.state.gangs.find(({ id }) => id === fighter.gang);
     if (!gang) return;
     const clause = 'classic.reinforcements.tactics.2';
-    const what = `Play a card on ${fighter.name}, who arrives now?`;
+    const what = say('tactics-hand/play-card-who-arrives', { fighter: fighter.name });
     yield* playDue(t, gang, { isDue: ({ equips }) => equips === true, what, clause, fighter });
   },
 });
@@ -296,7 +309,7 @@ export function playBeforeDeployment(t: BattleTable): Rule<void> {
 /** Each player may play what has its last chance now. */
 function* playEarly(t: BattleTable, isDue: Due['isDue']): Rule<void> {
   const clause = tacticsClause(t);
-  const what = 'Play a card now, the last chance for it?';
+  const what = say('tactics-hand/play-card-now-last');
   for (const gang of t.state.gangs) {
     const closed = closedTo(t.state, gang);
     if (!closed) {
@@ -328,13 +341,11 @@ function* playDue(t: BattleTable, gang: GangState, { isDue, what, clause, fighte
   }
 }
 
-const NOTHING_DUE =
-  'None of your cards can be played now. You are asked all the same, so that nobody learns what you hold.';
+const NOTHING_DUE = say('tactics-hand/none-your-cards-can');
 
 /** What playing a card brings with it, to stand behind the question. */
-function warningTo(state: BattleState, gang: GangState): string {
-  const warnings = bySeam(state).cardWarning.map((rule) => rule.cardWarning(state, gang));
-  return warnings.map((warning) => (warning === undefined ? '' : ` Mind that ${warning}.`)).join('');
+function warningsTo(state: BattleState, gang: GangState): readonly Saying[] {
+  return bySeam(state).cardWarning.flatMap((rule) => rule.cardWarning(state, gang) ?? []);
 }
 
 /** Why this gang may play no cards now, as its fighters would be told. */

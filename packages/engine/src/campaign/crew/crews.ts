@@ -6,6 +6,7 @@ import { type CrewTerms, scenarioOf, settled } from '../../battle/scenario.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { bySeam, switchOn } from '../../battle/special-rule.ts';
 import { type BattleTable, fighterOf, fightersOf, type GangState, ids } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Question, Ref, Rule } from '../../table/question.ts';
 
 /** What a pack says about picking a crew. */
@@ -82,7 +83,7 @@ function* beastsOf(t: BattleTable, gang: GangState): Rule<void> {
   switchOn(state, 'campaign.beasts');
   const beasts = owned.filter(({ owner = '' }) => gang.crew.includes(owner));
   const clause = 'campaign.beasts.owner.1';
-  const what = 'Which beasts come along with their owners?';
+  const what = say('crews/which-beasts-come-along');
   const along = yield* t.pick(gang.seat, { options: ids(beasts) }, clause, gang.id, what);
   if (along.length === 0) return;
   joinCrew(t, gang, along);
@@ -137,7 +138,7 @@ function question(picking: Picking): Question<'pick'> {
     by: [gang.seat],
     of: gang.id,
     secret: true,
-    what: bound.length === 0 ? 'Who is in the crew?' : 'Who else is in the crew?',
+    what: bound.length === 0 ? say('crews/who-crew') : say('crews/who-else-crew'),
     options: open,
     least: leastOf(picking),
     most: places,

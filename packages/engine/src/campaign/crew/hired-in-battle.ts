@@ -14,6 +14,7 @@ import {
 } from '../../battle/state.ts';
 import { stated } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
+import { say } from '../../table/events.ts';
 import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { sisterOf } from '../gang/hired-guns.ts';
@@ -56,7 +57,10 @@ export const hiredGunsInBattle = specialRule({
       return undefined;
     const isWild = state.wild.some(({ id }) => id === fighter.gang);
     if (isWild && wildSistersAct(t) === 'one-time') return undefined;
-    const what = `Does ${sister.name} act together with ${fighter.name}, within 6" of her or in sight of each other?`;
+    const what = say('hired-in-battle/does-act-together-within', {
+      sister: sister.name,
+      fighter: fighter.name,
+    });
     const clause = 'campaign.hired-guns.sisters.3';
     const isNear =
       !state.board ||

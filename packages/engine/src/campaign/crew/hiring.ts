@@ -3,6 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { HiredGun } from '../../battle/occasion.ts';
 import { fighterState, type RosterFighter } from '../../battle/roster.ts';
 import type { BattleTable, FighterState, GangState } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 
 /** Puts somebody on a gang's roster for this battle. */
@@ -31,7 +32,7 @@ export function* hireFor(
       [...open.map(({ id }) => id), 'enough'],
       clause,
       gang.id,
-      'Whom does the gang hire?',
+      say('hiring/whom-does-gang-hire'),
     );
     const gun = open.find(({ id }) => id === chosen);
     if (!gun) return hired;

@@ -23,6 +23,7 @@ import { deploy } from '../../core/deploy.ts';
 import { runForCover } from '../../core/play/attack.ts';
 import { breakNerve } from '../../core/play/hits.ts';
 import { rollTest } from '../../core/tests.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 
@@ -75,7 +76,7 @@ export const beastsInBattle = specialRule({
       ({ owner, status, tookPart }) => owner === fighter.id && status === 'fit' && !tookPart,
     );
     const clause = 'campaign.beasts.owner.1';
-    const what = `Which beasts come along with ${fighter.name}?`;
+    const what = say('beasts/which-beasts-come-along', { fighter: fighter.name });
     const options = { options: ids(waiting) };
     for (const id of yield* t.pick(seatOf(t.state, fighter), options, clause, fighter.id, what)) {
       yield* deploy(t, fighterOf(t.state, id), within(LEASH, [fighter.id]), clause);
@@ -144,11 +145,11 @@ function beastsOf(state: BattleState, { id }: FighterState): readonly FighterSta
 function* heel(t: BattleTable, beast: FighterState): Rule<void> {
   const owner = ownerOf(t.state, beast);
   if (!owner || !isUp(beast)) return;
-  const what = `Has ${beast.name} ended within ${LEASH}" of ${owner.name}?`;
+  const what = say('beasts/has-ended-within', { beast: beast.name, LEASH, owner: owner.name });
   const near = yield* t.within(LEASH, beast.id, [owner.id], 'campaign.beasts.owner.4', what);
   const tests = near.length === 0 && !beast.broken;
   const friends = tests ? friendsOf(t.state, beast).filter(isUp) : [];
-  const whoHelps = `Who is within 3" of ${beast.name} and helps it keep its nerve?`;
+  const whoHelps = say('beasts/who-within-3-helps', { beast: beast.name });
   const steady = yield* t.within(3, beast.id, ids(friends), 'campaign.table-rules.nerve.1', whoHelps);
   const { broken } = yield* leash(rollingFor(t, beast.id).quiet, {
     ownerOnBoard: true,

@@ -34,8 +34,18 @@ import { crewCap, globalsHold } from '../../scenarios/dominion/global.ts';
 import { newMarker } from '../../special/classic/markers.ts';
 import { formSides, leadFirst, nameLeads } from '../../special/classic/multi-player.ts';
 import { type Face, PLAYING_CARDS, parseRoll } from '../../table/dice.ts';
-import type { Told } from '../../table/events.ts';
-import type { Answer, Blocked, Choices, Json, Kind, Question, Ref, Rule } from '../../table/question.ts';
+import { type Saying, say, type Told } from '../../table/events.ts';
+import type {
+  Answer,
+  Blocked,
+  Choices,
+  Json,
+  Kind,
+  Labels,
+  Question,
+  Ref,
+  Rule,
+} from '../../table/question.ts';
 import { drawSubplot } from '../cards/dominion-subplots.ts';
 import { DECK_SIZE, deckCheck } from '../cards/dominion-tactics.ts';
 import { showAtOnce } from '../cards/subplots-in-battle.ts';
@@ -178,7 +188,7 @@ function* challenge(t: BattleTable, { challenger, challenged }: Found): Rule<boo
     ['accept', 'refuse'] as const,
     'dominion.prebattle.challenge.2',
     challenged.id,
-    'Does the gang accept the challenge?',
+    say('dominion-steps/does-gang-accept-challenge'),
   );
   occasion.challenge = answer === 'accept' ? 'accepted' : 'refused';
   if (answer === 'accept') return true;
@@ -263,7 +273,7 @@ function* determineScenario(t: BattleTable, found: Found): Rule<void> {
     const own = state.occasion.lists.missions.filter(({ house }) => house === gang.house);
     const closed = closedMission(t, result, gang);
     const offer = {
-      what: 'Which scenario is played?',
+      what: say('dominion-steps/which-scenario-played'),
       options: [...standard, ...(closed ? [] : ids(own))],
       labels: () => ({
         ...Object.fromEntries(standard.map((id) => [id, titlesOf(formsOf(id))])),
@@ -297,7 +307,7 @@ function closedMission(t: BattleTable, result: number, gang: GangState): Blocked
     phase: half,
     captivesHeld: false,
   });
-  return allowed ? undefined : { why: 'its one house mission of this half is chosen', clause: why };
+  return allowed ? undefined : { why: say('dominion-steps/one-house-mission-half'), clause: why };
 }
 
 /** The choice is spent for this half of the campaign, which the gang's players write down. */
@@ -334,7 +344,7 @@ function titlesOf(some: readonly Scenario[]): string {
 /** The lower-rated gang sees what each result would give before it moves the roll. */
 function* chooseShift(t: BattleTable, faces: readonly Face[], found: Found): Rule<number> {
   const shifts = { 'leave-it': 0, up: 1, down: -1 } as const;
-  const labels: Record<string, string> = {};
+  const labels: Record<string, Saying> = {};
   let mover: string = 'none';
   let rolled = 0;
   for (const [option, shift] of Object.entries(shifts)) {
@@ -355,13 +365,16 @@ function* chooseShift(t: BattleTable, faces: readonly Face[], found: Found): Rul
     if (shift !== 0 && result === roll) continue;
     const gives =
       chosenBy === 'nobody'
-        ? played.map((id) => scenarioOf({ scenario: id }).title).join(' or ')
-        : `the gang with ${chosenBy.replace('-', ' ')} chooses`;
-    labels[option] = `${shift === 0 ? `leave it at ${roll}` : `${option} to ${result}`}: ${gives}`;
+        ? eitherOf(played)
+        : say('dominion-steps/gang-chooses', { chosenBy: chosenBy.replace('-', ' ') });
+    labels[option] =
+      shift === 0
+        ? say('dominion-steps/leave', { roll, gives })
+        : say('dominion-steps/to', { option, result, gives });
   }
   if (mover === 'none') return 0;
   const gang = sideOf(found, mover as Side);
-  const what = `Move the ${rolled} by 1?`;
+  const what = say('dominion-steps/move-1', { rolled });
   const offer = { what, options: Object.keys(labels), labels };
   const chosen = yield* t.offer(gang.seat, offer, 'dominion.scenario.shift.2', gang.id);
   return shifts[chosen as keyof typeof shifts];
@@ -455,7 +468,7 @@ function* settleRoles(t: BattleTable, found: Found): Rule<void> {
           ['attack', 'defend'] as const,
           'dominion.scenario.roles.2',
           chose.id,
-          'Attack or defend?',
+          say('dominion-steps/attack-defend'),
         )
       : 'attack';
   const who = chose === undefined ? 'nobody' : chose === found.challenger ? 'challenger' : 'challenged';
@@ -479,10 +492,16 @@ function tellRoles(t: BattleTable): void {
   const attackers = gangsIn(t.state, 'attacker').map(({ name }) => name);
   const defenders = gangsIn(t.state, 'defender').map(({ name }) => name);
   if (attackers.length === 0 || defenders.length === 0) return;
-  const attack = attackers.length > 1 ? 'attack' : 'attacks';
-  const defend = defenders.length > 1 ? 'defend' : 'defends';
   const names = { attacker: oneOrAll(attackers), defender: oneOrAll(defenders) };
-  t.tell(`{attacker} ${attack} and {defender} ${defend}`, names, 'dominion.scenario.roles.1');
+  const one =
+    defenders.length > 1
+      ? 'dominion-steps/one-attacks-some-defend'
+      : 'dominion-steps/one-attacks-one-defends';
+  const several =
+    defenders.length > 1
+      ? 'dominion-steps/some-attack-some-defend'
+      : 'dominion-steps/some-attack-one-defends';
+  t.tell(attackers.length > 1 ? several : one, names, 'dominion.scenario.roles.1');
 }
 
 function oneOrAll(names: readonly string[]): string | readonly string[] {
@@ -508,7 +527,11 @@ function* chooseTerrain(t: BattleTable, found: Found): Rule<void> {
   // A mission that has one terrain is fought on that, whoever chose it.
   if (open.includes('scenario') && open.includes('terrain') && fits.length > 1) {
     const clause = 'dominion.scenario.terrain.1';
-    const ask = { what: 'Which terrain?', options: TERRAIN, labels: terrainLabels(t, found) };
+    const ask = {
+      what: say('dominion-steps/which-terrain'),
+      options: TERRAIN,
+      labels: terrainLabels(t, found),
+    };
     const [attackerWants, defenderWants] = yield* bothSay(t, found, ask, clause);
     const wants = { attackerWants, defenderWants, chooser: found.chooser };
     const decided = yield* terrain(asGangs(t, found), wants);
@@ -542,7 +565,7 @@ function* pickOfRow(
   decidedBy: Side | 'agreement',
 ): Rule<string> {
   const clause = 'dominion.scenario.terrain.1';
-  const what = 'Which scenario is played?';
+  const what = say('dominion-steps/which-scenario-played');
   const [only] = left;
   if (only !== undefined && left.length === 1) return only;
   if (decidedBy !== 'agreement') {
@@ -558,17 +581,24 @@ function* pickOfRow(
 }
 
 /** Each terrain with the scenario that is played on it, as far as that is open. */
-function terrainLabels(t: BattleTable, { result }: Found): Readonly<Record<string, string>> {
+/** Scenarios, any of which it may be. */
+function eitherOf(played: readonly string[]): Json {
+  const [one = '', other] = played;
+  return other === undefined ? one : say('dominion-steps/or', { one, other });
+}
+
+function terrainLabels(t: BattleTable, { result }: Found): Labels {
   const { scenario } = t.state;
-  const gives = (on: Terrain) => {
-    if (scenario !== '') return formsOf(scenario).length > 1 ? `: ${formOn(scenario, on)?.title}` : '';
-    if (result === null) return '';
-    const { scenarios: left } = onTerrain(t.quiet, { result, terrain: on });
-    return `: ${left.map((id) => scenarioOf({ scenario: id }).title).join(' or ')}`;
+  const named = (terrain: Terrain): Saying => {
+    if (scenario !== '' && formsOf(scenario).length > 1)
+      return say('dominion-steps/terrain-gives', { terrain, gives: formOn(scenario, terrain)?.id ?? '' });
+    if (scenario !== '' || result === null) return say('dominion-steps/terrain', { terrain });
+    const { scenarios: left } = onTerrain(t.quiet, { result, terrain });
+    return say('dominion-steps/terrain-gives', { terrain, gives: eitherOf(left) });
   };
   return {
-    'sector-mechanicus': `Sector Mechanicus${gives('sector-mechanicus')}`,
-    'zone-mortalis': `Zone Mortalis${gives('zone-mortalis')}`,
+    'sector-mechanicus': named('sector-mechanicus'),
+    'zone-mortalis': named('zone-mortalis'),
   };
 }
 
@@ -580,7 +610,7 @@ function* agreeVariant(t: BattleTable, found: Found): Rule<void> {
   const scenario = state.scenario as Scenario;
   if (!variant(t.quiet, { scenario, attackerWants: 'updated', defenderWants: 'updated' }).differs) return;
   tellVariants(t);
-  const ask = { what: 'Classic or Updated?', options: ['updated', 'classic'] as const };
+  const ask = { what: say('dominion-steps/classic-updated'), options: ['updated', 'classic'] as const };
   const [attackerWants, defenderWants] = yield* bothSay(t, found, ask, 'dominion.adjustments.agree.1');
   state.variant = variant(t, { scenario, attackerWants, defenderWants }).variant;
 }
@@ -645,9 +675,10 @@ function* layTerrain(t: BattleTable): Rule<void> {
     const barricades = yield* t.roll('D6', clause);
     t.tell('dominion-steps/turns-lay-tiles-12', { barricades }, clause);
   } else {
-    const others = gangs.length > 2 ? 'each of the others' : 'the other';
     t.tell(
-      `In turns they place large terrain, then obstacles, on a board of 4' by 4'; when one is done with a kind, ${others} places one last piece of it`,
+      gangs.length > 2
+        ? 'dominion-steps/turns-place-large-terrain'
+        : 'dominion-steps/turns-place-large-terrain-then-obstacles',
       {},
       'dominion.battlefield.sector.1',
     );
@@ -714,13 +745,13 @@ function* buildDeckOfTwelve(t: BattleTable, gang: GangState): Rule<void> {
   const secrets = secretsOf(t.state, gang);
   const allowed = secrets.deck.filter((id) => (cardBy(lists, id).house ?? gang.house) === gang.house);
   const choices = { options: allowed, least: DECK_SIZE, most: DECK_SIZE };
-  const what = `Which ${DECK_SIZE} cards are in the deck?`;
+  const what = say('dominion-steps/which-cards-deck', { DECK_SIZE });
   const alone = privately(t, gang);
   secrets.deck = [...(yield* alone.pick(gang.seat, choices, 'dominion.tactics.deck.1', gang.id, what))];
 }
 
 function tellTerms(t: BattleTable, { name }: GangState, method: 'custom' | 'random', count: number): void {
-  const many = count === 1 ? 'one tactic' : `${count} tactics`;
+  const many = count === 1 ? say('dominion-steps/one-tactic') : say('dominion-steps/tactics', { count });
   const words =
     method === 'custom' ? 'dominion-steps/chooses-each-three-cards' : 'dominion-steps/draws-random';
   t.tell(words, { gang: name, many }, 'dominion.tactics.rulebook.1');
@@ -782,7 +813,7 @@ function* takeSome(t: BattleTable, gang: GangState, credits: number): Rule<void>
         : yield* t.offer(
             gang.seat,
             {
-              what: `Which inducement is taken? ${credits - spent} credits are left`,
+              what: say('dominion-steps/which-inducement-taken-credits', { left: credits - spent }),
               options: [...open.map(({ option }) => option), 'enough'],
               labels: () =>
                 Object.fromEntries(
@@ -811,10 +842,12 @@ function sayOffer(
   list: readonly Inducement[],
   { option, inducement, cost }: Offer,
   closed: boolean,
-): string {
-  const name = option === inducement ? sayInducement(option) : fighterName(t, option);
-  const words = list.find(({ id }) => id === inducement)?.words ?? '';
-  return closed ? `${name} for ${cost}` : `${name}, ${cost} credits: ${words.replace(/\.$/, '')}`;
+): Saying {
+  const what = option === inducement ? sayInducement(option) : fighterName(t, option);
+  const words = (list.find(({ id }) => id === inducement)?.words ?? '').replace(/\.$/, '');
+  return closed
+    ? say('dominion-steps/for', { what, cost })
+    : say('dominion-steps/credits', { what, cost, words });
 }
 
 function sayInducement(id: string): string {
@@ -825,10 +858,10 @@ function fighterName({ state }: BattleTable, id: string): string {
   return state.occasion.hiredGuns.find((gun) => gun.id === id)?.fighter.name ?? id;
 }
 
-function sayWhyNot(clause: ClauseId): string {
-  if (clause === 'dominion.inducements.budget.1') return 'there are not enough credits left for it';
-  if (clause === 'dominion.global.crew.2') return 'the crew has no empty space';
-  return 'it has been taken as often as it may be';
+function sayWhyNot(clause: ClauseId): Saying {
+  if (clause === 'dominion.inducements.budget.1') return say('dominion-steps/there-not-enough-credits');
+  if (clause === 'dominion.global.crew.2') return say('dominion-steps/crew-has-no-empty');
+  return say('dominion-steps/has-been-taken-as');
 }
 
 function addTo(taken: readonly Taken[], inducement: string, cost: number): readonly Taken[] {
@@ -955,7 +988,7 @@ function* chooseSubplot(alone: BattleTable, gang: GangState, taken: readonly str
   const value = yield* alone.offer(
     gang.seat,
     {
-      what: 'Which task shall the sub-plot have?',
+      what: say('dominion-steps/which-task-shall-sub'),
       options: open.map((task) => task.value),
       labels: () => Object.fromEntries(open.map((task) => [task.value, `${task.value}: ${task.words}`])),
     },
@@ -967,7 +1000,7 @@ function* chooseSubplot(alone: BattleTable, gang: GangState, taken: readonly str
   const suit = yield* alone.offer(
     gang.seat,
     {
-      what: 'Of which suit, and so for which reward?',
+      what: say('dominion-steps/which-suit-so-which'),
       options: suits,
       labels: () => Object.fromEntries(suits.map((each) => [each, `${each}: ${words(each)}`])),
     },

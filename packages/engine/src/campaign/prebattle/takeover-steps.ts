@@ -13,6 +13,7 @@ import {
   holderHere,
   ids,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { buildDeck, drawTactics, isOfUse, keep } from '../cards/tactics-hand.ts';
 import { joinCrew, pickCrews } from '../crew/crews.ts';
@@ -134,8 +135,8 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
 
 function chooseStyle(t: BattleTable, options: readonly string[]): Rule<string> {
   const what = options.includes('roll')
-    ? 'Which style of terrain, or roll for it?'
-    : 'Which style of terrain?';
+    ? say('takeover-steps/which-style-terrain-roll')
+    : say('takeover-steps/which-style-terrain');
   return t.ask<'choice'>({ kind: 'choice', clause: 'takeover.prebattle.battlefield.1', what, options });
 }
 
@@ -195,7 +196,7 @@ function* chooseCard(t: BattleTable, gang: GangState): Rule<void> {
   if (open.length === 0) return;
   const alone = privately(t, gang);
   const clause = 'takeover.precinct-assault.tactics.3';
-  const what = 'Which of all cards is taken besides those drawn?';
+  const what = say('takeover-steps/which-all-cards-taken');
   const card = yield* alone.choose(gang.seat, open, clause, gang.id, what);
   keep(t, gang, card, clause);
 }
@@ -241,7 +242,7 @@ function* hiredGunsStep(t: BattleTable): Rule<void> {
       by: [gang.seat],
       of: gang.id,
       secret: true,
-      what: 'Does the gang wish to hire?',
+      what: say('takeover-steps/does-gang-wish-hire'),
       options: ['hire', 'nobody'],
     })),
   );
@@ -317,7 +318,7 @@ function* pickLimping(t: BattleTable, gang: GangState, open: readonly Ref[]): Ru
       [...(first !== undefined && left.includes(first) ? [first] : left), 'enough'],
       'takeover.prebattle.recovery.3',
       gang.id,
-      'Who fights although in Recovery?',
+      say('takeover-steps/who-fights-although-recovery'),
     );
     if (chosen === 'enough') break;
     picks.push(chosen);

@@ -78,12 +78,12 @@ export const roles = procedure('takeover.prebattle.roles', (t, input) => {
   return { roles: rolesFor(sides, (side) => (side === defender ? 'defender' : 'attacker')) };
 });
 
-/** How a gang comes to be the Defender, in words. */
+/** How a gang comes to be the Defender. */
 const WHY_IT_DEFENDS = {
-  knife: '{defender}, the Knife, defends',
-  holder: '{defender}, who holds the territory, defends',
-  captor: '{defender}, who holds the Captives, defends',
-  enforcers: 'The Enforcers defend',
+  knife: 'takeover/knife-defends',
+  holder: 'takeover/who-holds-territory-defends',
+  captor: 'takeover/who-holds-captives-defends',
+  enforcers: 'takeover/enforcers-defend',
 } as const;
 
 /**

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { isArmour } from '../../battle/kit.ts';
 import { HOUSES, sampleGang } from '../../battle/roster.ts';
+import { say } from '../../table/events.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
 import { sellOwn } from '../gang/captives.ts';
 import { type DataFighter, type DataHouse, goodsOf, offersFor, rosterItem } from '../gang/gang-data.ts';
@@ -484,7 +485,7 @@ export function* alone(t: CampaignTable, gang: CampaignGang, deeds: readonly str
       clause: 'campaign.end-of-week.order.2',
       by: [gang.seat, ORGANISER],
       of: gang.id,
-      what: 'Advance, buy and re-equip, pay; then say that you are done',
+      what: say('alone/advance-buy-re-equip'),
       deeds: [...deeds],
     });
     if (deed.do === 'done') {

@@ -8,6 +8,7 @@ import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts'
 import type { Award, BattleState, Stats } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
+import { say } from '../../table/events.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
 import { newLeader } from '../gang/gangs.ts';
 import { weaponsIn } from '../gang/recruits.ts';
@@ -762,7 +763,7 @@ function* succeed(t: CampaignTable, gang: CampaignGang, people: readonly Member[
           clause: 'campaign.gangs.leader-death.3',
           by: [gang.seat, ORGANISER],
           of: gang.id,
-          what: 'Who leads the gang from now on?',
+          what: say('battles/who-leads-gang-now'),
           options: [...candidates],
         })) as Ref);
   const { leader, skill } = newLeader(t, { fighters, choose });

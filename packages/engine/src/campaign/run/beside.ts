@@ -57,7 +57,7 @@ export function beside(t: CampaignTable, entry: Entry): string | undefined {
     case 'time-is-up':
       return entry.by === ORGANISER ? timeIsUp(t, entry) : 'Only the organiser ends the week';
     case 'say':
-      return say(t, entry);
+      return speak(t, entry);
     default:
       return `At path: expected correct, offer, accept, decline, pause, join, found, leave, end, time-is-up or say, got ${JSON.stringify(what ?? null)}`;
   }
@@ -514,7 +514,7 @@ function hand(t: CampaignTable, from: CampaignGang, to: CampaignGang, goods: Goo
 }
 
 /** A word to everybody, kept in the feed. */
-function say(t: CampaignTable, { value, by }: Entry): string | undefined {
+function speak(t: CampaignTable, { value, by }: Entry): string | undefined {
   if (typeof value !== 'string' || value.trim() === '' || value.length > 500)
     return 'At value: expected words, 500 characters at most';
   t.tell('beside/by-words', { by, words: value }, 'campaign.alliances.informal.2');

@@ -12,6 +12,7 @@ import { tally } from '../aftermath/awards.ts';
 import { readGangData } from '../gang/gang-data.ts';
 import { rowsOf } from '../shared/rows.ts';
 import '../battle/battle.ts';
+import { ENGLISH } from '../../words/index.ts';
 import { faultOfDeed } from './alone.ts';
 import { faultOfResult } from './battles.ts';
 import { beside } from './beside.ts';
@@ -249,9 +250,11 @@ export const campaign: Game<CampaignState> = {
   seatsOf: seatsIn,
   boardOf: (state, settings) => new Judge(state, settings),
   beside,
-  nameOf: (state, id) => {
+  nameOf: (state, id, language = ENGLISH) => {
     const named = state.gangs[id] ?? state.members[id];
     if (named) return named.name;
+    const word = language.names[id];
+    if (word !== undefined) return word;
     if (id === ORGANISER) return 'The organiser';
     const territory = state.territories[id];
     if (territory?.originalOf) return `the Settlement of ${state.gangs[territory.originalOf]?.name ?? ''}`;

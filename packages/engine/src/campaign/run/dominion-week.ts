@@ -2,6 +2,8 @@
  * A week of Dominion. The catalogue has its battles but not its weeks, so this keeps to what players agree on: each gang issues one challenge. The rulings
  * `dominion.week-order` and `dominion.week-challenged` say in which order, and how often a gang is challenged.
  */
+
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { rollOffInOrder } from '../shared/roll-off.ts';
@@ -67,7 +69,7 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
     clause,
     by: speakers(gang),
     of: gang.id,
-    what: 'Whom do you challenge?',
+    what: say('dominion-week/whom-do-you-challenge'),
     options: ['nobody', ...rivals],
   });
   if (deed === 'nobody') return;
@@ -80,7 +82,7 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
     clause: 'dominion.territory.stake.1',
     by: speakers(gang),
     of: gang.id,
-    what: 'For which territory?',
+    what: say('dominion-week/which-territory'),
     options: [...options],
   })) as Ref;
   t.tell('dominion-week/challenges', { gang: gang.id, rival: rival.id, stake }, clause);
@@ -89,7 +91,7 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
     clause: 'dominion.prebattle.challenge.2',
     by: speakers(rival),
     of: rival.id,
-    what: `${gang.name} challenges you: accept, or let the stake go?`,
+    what: say('dominion-week/challenges-you-accept-let', { gang: gang.name }),
     options: ['accept', 'refuse'],
   });
   if (challenged(t) !== 'any-number') state.challenges = state.challenges.filter((id) => id !== rival.id);

@@ -1,4 +1,6 @@
 /** Downtime: rest for everybody, help for the Underdogs, and one special battle. */
+
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { rest, scenario } from '../week/downtime.ts';
 import { goHome } from './battles.ts';
@@ -58,9 +60,7 @@ function* specialBattle(t: CampaignTable): Rule<void> {
       clause: 'campaign.downtime.scenario.1',
       by: speakers(gang),
       of: gang.id,
-      what: assaults
-        ? 'Attack the precinct with the others, enter the Pit Brawl, or rest?'
-        : 'Enter the Pit Brawl, or rest?',
+      what: assaults ? say('downtime/attack-precinct-others-enter') : say('downtime/enter-pit-brawl-rest'),
       options: assaults ? ['assault', 'pit-brawl', 'rest'] : ['pit-brawl', 'rest'],
     })),
   );
@@ -86,7 +86,7 @@ function* specialBattle(t: CampaignTable): Rule<void> {
     (yield* t.ask<'choice'>({
       kind: 'choice',
       clause: 'campaign.downtime.scenario.1',
-      what: 'Who of those who sit out runs the Enforcers?',
+      what: say('downtime/who-those-who-sit'),
       options: [...sitOut],
     }));
   yield* fight(t, {

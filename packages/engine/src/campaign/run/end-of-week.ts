@@ -1,5 +1,6 @@
 /** The End of Week, in its nine steps [campaign.end-of-week.order.1]: four together, then each gang alone. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { auction } from '../cards/tactics.ts';
 import { resolve } from '../gang/captives.ts';
@@ -196,7 +197,7 @@ function* special(
         clause: 'campaign.territories.collapsed-dome.1',
         by: speakers(gang),
         of: gang.id,
-        what: 'How many dice are rolled in the Collapsed Dome?',
+        what: say('end-of-week/how-many-dice-rolled'),
         options: ['2', '3', '4', '5', '6', '7', '8'],
       });
       const { credits, victim, injury } = yield* collapsedDome(t, { count: Number(dice), fighters });
@@ -233,7 +234,7 @@ function* special(
               clause: 'campaign.captives.keep.1',
               by: speakers(gang),
               of: gang.id,
-              what: 'Which captives work in the mine?',
+              what: say('end-of-week/which-captives-work-mine'),
               options: able,
               least: 0,
               most: able.length,
@@ -270,7 +271,7 @@ function* gamble(
     clause,
     by: speakers(gang),
     of: gang.id,
-    what: 'Which number is named in the Gambling Den?',
+    what: say('end-of-week/which-number-named-gambling'),
     options: ['1', '2', '3', '4', '5', '6'],
   });
   const rivals = playing(t.state)
@@ -336,7 +337,7 @@ function* bidOnTactics(t: CampaignTable): Rule<void> {
         by: speakers(gang),
         of: gang.id,
         secret: true,
-        what: `What is the most that you bid for ${card}? 0 for nothing`,
+        what: say('end-of-week/what-most-you-bid', { card }),
         deeds: ['bid'],
       })),
     );
@@ -427,7 +428,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
     clause: 'campaign.captives.resolve.1',
     by: speakers(captor),
     of: captive.id,
-    what: `What becomes of the captive ${captive.name}?`,
+    what: say('end-of-week/what-becomes-captive', { captive: captive.name }),
     deeds: ['captive'],
   })) as unknown as CaptiveDeed;
   const owner = gangIn(state, captive.gang);
@@ -442,7 +443,18 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
             clause: 'campaign.captives.resolve.2',
             by: speakers(owner),
             of: captive.id,
-            what: `Pay ${ransom} credits to ${captor.name} for ${captive.name}?${deed.condition ? ` Promised: ${deed.condition}` : ''}`,
+            what: deed.condition
+              ? say('end-of-week/pay-credits-promised', {
+                  ransom,
+                  captor: captor.name,
+                  captive: captive.name,
+                  condition: String(deed.condition),
+                })
+              : say('end-of-week/pay-credits', {
+                  ransom,
+                  captor: captor.name,
+                  captive: captive.name,
+                }),
             options: ['pay', 'refuse'],
           });
     if (answer === 'refuse') {

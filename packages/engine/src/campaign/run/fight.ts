@@ -1,4 +1,6 @@
 /** A battle is a question of the campaign: who won, and what became of whom? Another table answers it, or people do. */
+
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { type BattleResult, bringHome } from './battles.ts';
 import { judgePaper, type PaperResult } from './paper.ts';
@@ -26,7 +28,7 @@ export function* fight(
     clause: 'campaign.week.battle.1',
     by: [...battle.gangs, ORGANISER],
     of: id,
-    what: 'Fight the battle, or enter how it went',
+    what: say('fight/fight-battle-enter-how'),
     deeds: ['result', 'paper', 'call-off'],
   });
   if (deed.do === 'call-off') {

@@ -5,12 +5,12 @@ import type { Rank } from '../../battle/judged.ts';
 import { HOUSES, type RosterFighter, sampleFighter } from '../../battle/roster.ts';
 import type { Stats } from '../../battle/state.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { DataFighter, GangData } from '../gang/gang-data.ts';
 import { offersFor } from '../gang/gang-data.ts';
 import { foundingCheck, newGangBudget } from '../gang/gangs.ts';
 import { groupOf, houseIn, type Recruit, recruitsOf } from '../gang/recruits.ts';
-
 import { isOutside, post } from './ledger.ts';
 import { faultOfKit, isKnownItem, isOfClass } from './market.ts';
 import {
@@ -322,8 +322,8 @@ export function* foundGang(t: CampaignTable, gang: CampaignGang): Rule<void> {
     by: [gang.seat, ORGANISER],
     of: gang.id,
     what: again
-      ? `Found a new gang with up to ${budgetOf(t, gang)} credits`
-      : `Found the gang with up to ${budgetOf(t, gang)} credits`,
+      ? say('founding/found-new-gang-up', { budget: budgetOf(t, gang) })
+      : say('founding/found-gang-up-credits', { budget: budgetOf(t, gang) }),
     deeds: ['found', 'leave'],
   });
   if (deed.do === 'leave') {

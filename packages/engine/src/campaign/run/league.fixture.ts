@@ -1,4 +1,5 @@
 /** A campaign for tests: founded gangs, and rules of the week played with given answers and dice. */
+import { asked } from '../../table/asked.fixture.ts';
 import { Chance } from '../../table/chance.ts';
 import { type Answer, keyOf, type Question, type Ref, type Rule } from '../../table/question.ts';
 import { readSettings } from '../../table/settings.ts';
@@ -97,7 +98,7 @@ export class League {
   }
 
   private answer(question: Question): Answer {
-    this.asked.push(question);
+    this.asked.push(asked(question));
     if (question.kind === 'dice') return (this.dice.shift() ?? this.chance.roll(question.dice)) as Answer;
     for (const given of this.answers) {
       const answer = given(question);

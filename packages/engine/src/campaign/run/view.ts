@@ -1,5 +1,6 @@
 /** What the players of a campaign see: pure functions of the session, with the secrets of others left out. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type Saying, saidInWords, say } from '../../table/events.ts';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
 import { NOBODY, Table } from '../../table/table.ts';
@@ -161,7 +162,7 @@ export function todoFor(session: Campaign, seat: Seat | null): readonly ToDo[] {
 }
 
 /** Who joined late founds a gang at any time, since no question waits for it. */
-function lateFoundings({ state }: Campaign, seat: Seat): readonly ToDo[] {
+function lateFoundings({ state, language }: Campaign, seat: Seat): readonly ToDo[] {
   const t = new Table(NOBODY, undefined, state).quiet;
   return Object.values(state.gangs)
     .filter(({ joined, status }) => joined !== undefined && status === 'waiting')
@@ -174,7 +175,7 @@ function lateFoundings({ state }: Campaign, seat: Seat): readonly ToDo[] {
         kind: 'deed',
         by: [gang.seat, ORGANISER],
         of: gang.id,
-        what: `Found the gang with up to ${budget} credits`,
+        what: saidInWords(say('view/found-gang-up-credits', { budget }), undefined, language),
         clause: 'campaign.gangs.founding.1',
         deeds: ['found'],
         beside: ['found', gang.id],
@@ -192,7 +193,9 @@ function toDo(session: Campaign, number: number, question: Question): ToDo {
         ? question.to
         : undefined;
   const labels = kind === 'choice' ? question.labels : undefined;
-  const label = (id: string) => labels?.[id] ?? session.nameOf(id);
+  const said = (words: Saying | string) =>
+    typeof words === 'string' ? words : saidInWords(words, (id) => session.nameOf(id), session.language);
+  const label = (id: string) => said(labels?.[id] ?? session.nameOf(id));
   const gang = of === null ? undefined : session.state.gangs[of];
   const founds = kind === 'deed' && question.deeds.includes('found') && gang;
   const about = of === null ? '' : session.nameOf(of);
@@ -205,8 +208,11 @@ function toDo(session: Campaign, number: number, question: Question): ToDo {
     by,
     of,
     what:
-      question.what ??
-      (kind === 'dice' ? `Roll ${question.dice.notation}${about ? ` for ${about}` : ''}` : about),
+      question.what === undefined
+        ? kind === 'dice'
+          ? `Roll ${question.dice.notation}${about ? ` for ${about}` : ''}`
+          : about
+        : said(question.what),
     clause,
     ...(options ? { options: options.map((id) => ({ id, label: label(id) })) } : {}),
     ...(kind === 'deed' ? { deeds: question.deeds } : {}),
@@ -323,7 +329,9 @@ export function campaignView(session: Campaign, seat: Seat | null): CampaignView
     todo: todoFor(session, seat),
     waitingFor: session.openEach.flatMap(({ question }) => {
       const [by] = question.by ?? [ORGANISER];
-      return [{ seat: by as Seat, what: question.what ?? '', key: keyOf(question) }];
+      const { what } = question;
+      const words = what ? saidInWords(what, (id) => session.nameOf(id), session.language) : '';
+      return [{ seat: by as Seat, what: words, key: keyOf(question) }];
     }),
     feed: feedOf(session, { seat }),
     story: storyOf(session, { seat, most: 2 }),

@@ -1,4 +1,6 @@
 /** A week of Takeover: leads, the Knife, challenges and battles, and last the rescues. */
+
+import { say } from '../../table/events.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { hiredGunPool, leadOrder, participants, setup } from '../week/week.ts';
 import { goHome, takeTerritory } from './battles.ts';
@@ -94,7 +96,7 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
     clause: 'campaign.week.knife.1',
     by: speakers(knife),
     of: knife.id,
-    what: 'Which territory does the Knife name?',
+    what: say('week/which-territory-does-knife'),
     options: [...open],
   })) as Ref;
   t.tell('week/names', { knife: knife.id, stake }, 'campaign.week.knife.1');
@@ -153,7 +155,7 @@ function* challengers(t: CampaignTable, knife: CampaignGang, holder: Ref | null)
       clause: 'campaign.week.challenge.1',
       by: speakers(gang),
       of: gang.id,
-      what: 'Spend the Challenge of this week on this battle?',
+      what: say('week/spend-challenge-week-battle'),
       options: ['contest', 'pass'],
     })),
   );
@@ -195,7 +197,7 @@ function* wastesName(t: CampaignTable, knife: CampaignGang, stake: Ref, fighting
     clause,
     by: speakers(gangIn(state, owner)),
     of: owner,
-    what: 'Which territory is at stake, by right of the Wastes?',
+    what: say('week/which-territory-stake-right'),
     options: [...options],
   })) as Ref;
   if (named !== stake) t.tell('week/names-instead', { owner, named }, clause);
@@ -219,7 +221,7 @@ function* wastesAmbush(t: CampaignTable, holder: CampaignGang, fighting: readonl
     clause,
     by: speakers(holder),
     of: holder.id,
-    what: 'Try to lay an Ambush! in the Wastes, with an Intelligence check of the Leader?',
+    what: say('week/try-lay-ambush-wastes'),
     options: ['try', 'roll-scenario'],
   });
   if (wish !== 'try') return false;
@@ -255,7 +257,7 @@ function* rescueFrom(t: CampaignTable, captor: CampaignGang, owners: readonly Ca
       clause: 'campaign.week.rescue.1',
       by: speakers(gang),
       of: gang.id,
-      what: `Challenge ${captor.name} to free the captives?`,
+      what: say('week/challenge-free-captives', { captor: captor.name }),
       options: owners.length > 1 ? ['rescue', 'rescue-together', 'let-be'] : ['rescue', 'let-be'],
     })),
   );
@@ -288,7 +290,9 @@ function* rescue(t: CampaignTable, captor: CampaignGang, party: readonly Campaig
         clause: 'campaign.week.rescue.2',
         by: speakers(captor),
         of: captor.id,
-        what: `${party.map(({ name }) => name).join(' and ')} come for their own: fight, or let the captives go?`,
+        what: say('week/come-own-fight-let', {
+          party: party.map(({ name }) => name),
+        }),
         options: ['fight', 'let-go'],
       })
     : 'let-go';
@@ -328,7 +332,7 @@ function* hireAlly(t: CampaignTable, rescuer: CampaignGang, gangs: readonly Ref[
     clause,
     by: speakers(rescuer),
     of: rescuer.id,
-    what: 'Is another gang hired for the rescue? The price is between the two.',
+    what: say('week/another-gang-hired-rescue'),
     options: ['nobody', ...open.map(({ id }) => id)],
   });
   if (chosen === 'nobody') return undefined;
@@ -337,7 +341,7 @@ function* hireAlly(t: CampaignTable, rescuer: CampaignGang, gangs: readonly Ref[
     clause,
     by: speakers(gangIn(state, chosen)),
     of: chosen,
-    what: `Join ${rescuer.name} in the rescue, as its formal ally?`,
+    what: say('week/join-rescue-as-formal', { rescuer: rescuer.name }),
     options: ['join', 'refuse'],
   });
   if (agrees === 'refuse') return undefined;

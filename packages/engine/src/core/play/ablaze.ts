@@ -13,6 +13,7 @@ import {
   isUp,
   seatOf,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { BURN, beatOut, runBlindly } from '../conditions.ts';
 import { statusOf } from '../status.ts';
@@ -44,15 +45,18 @@ function* runAblaze(t: BattleTable, fighter: FighterState): Rule<void> {
   const clause = 'core.conditions.blaze.3';
   if (fighter.fate === 'pinned') standUp(t, fighter, clause);
   const { bearing, distance } = yield* runBlindly(rolledBy(t, id));
-  const words = '{name}, ablaze, runs {distance}" at {bearing}°';
-  t.tell(bearing === null ? '{name}, ablaze, runs nowhere' : words, { name, distance, bearing }, clause);
+  t.tell(
+    bearing === null ? 'ablaze/ablaze-runs-nowhere' : 'ablaze/ablaze-runs',
+    { name, distance, bearing },
+    clause,
+  );
   if (bearing !== null) {
     yield* isShoved(t, fighter, bearing, distance);
     if (isOnBoard(fighter)) yield* atFighter(t, 'moved', fighter);
   }
   if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0) return;
   const options = ['stay-up', 'drop'] as const;
-  const what = `Does ${name} drop to the ground, pinned, to put the fire out with 2 more?`;
+  const what = say('ablaze/does-drop-ground-pinned', { name });
   if ((yield* t.choose(seatOf(t.state, fighter), options, clause, id, what)) === 'drop')
     pin(t, fighter, clause, true);
 }
@@ -61,6 +65,6 @@ function* runAblaze(t: BattleTable, fighter: FighterState): Rule<void> {
 function* friendsAtHand(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
   const able = friendsOf(t.state, fighter).filter((friend) => statusOf(friend) === 'active');
   if (able.length < needed) return 0;
-  const what = `Which friends are within 1" of ${fighter.name}? With ${needed} of them the fire goes out.`;
+  const what = say('ablaze/which-friends-within-1', { fighter: fighter.name, needed });
   return (yield* t.within(1, fighter.id, ids(able), 'core.conditions.blaze.4', what)).length;
 }

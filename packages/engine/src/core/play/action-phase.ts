@@ -9,6 +9,7 @@ import {
   gangBy,
   ids,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { activate } from './activation.ts';
 import { isCasualtyNoted } from './noting.ts';
@@ -68,10 +69,10 @@ function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[
   const clause = 'core.activation.turn.1';
   const options = ids(ready);
   if (state.depth !== 'status') {
-    const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Who acts next?');
+    const id = yield* t.choose(gang.seat, options, clause, gang.id, say('action-phase/who-acts-next'));
     return { fighter: fighterOf(state, id), noted: true };
   }
-  const offer = { what: 'Who acts next?', options: [...options, NOTE], labels: NOTE_WORDS };
+  const offer = { what: say('action-phase/who-acts-next'), options: [...options, NOTE], labels: NOTE_WORDS };
   const chosen = yield* t.offer(undefined, offer, clause, gang.id);
   if (chosen !== NOTE) {
     state.facts[ACTED] = chosen;
@@ -79,14 +80,14 @@ function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[
     return { fighter: fighterOf(state, chosen), noted: t.state.depth !== 'status' };
   }
   if (yield* isCasualtyNoted(t, gang)) return undefined;
-  const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Who was acting?');
+  const id = yield* t.choose(gang.seat, options, clause, gang.id, say('action-phase/who-was-acting'));
   return { fighter: fighterOf(state, id), noted: true };
 }
 
 const NOTE = 'note';
 
 const NOTE_WORDS = {
-  [NOTE]: 'Something to note: an attack, a casualty, an action of the scenario',
+  [NOTE]: say('action-phase/something-note-attack-casualty'),
 };
 
 /** The fact that names who acted last where only the status is tracked: most likely it is they who struck. */

@@ -3,6 +3,7 @@
 import { isUnder } from '../../battle/kit.ts';
 import type { BattleAction } from '../../battle/special-rule.ts';
 import type { BattleState, BattleTable, FighterState } from '../../battle/state.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Labels } from '../../table/question.ts';
 import { armsOf, isCumbersome } from './arms.ts';
 import { chargeOf, isSprint, moveOf } from './distances.ts';
@@ -14,14 +15,14 @@ export function whichAction(
   { name }: FighterState,
   left: number,
   count: number,
-): string {
-  if (depth === 'status') return `${name}: what is there to note?`;
-  if (left <= 0) return `${name}: anything more?`;
-  if (count === 1) return `${name}: the only action`;
-  if (left === 1) return `${name}: the last action`;
+): Saying {
+  if (depth === 'status') return say('action-words/what-there-note', { name });
+  if (left <= 0) return say('action-words/anything-more', { name });
+  if (count === 1) return say('action-words/only-action', { name });
+  if (left === 1) return say('action-words/last-action', { name });
   return left === count
-    ? `${name}: first of ${inLetters(count)} actions`
-    : `${name}: ${inLetters(left)} actions are left`;
+    ? say('action-words/first-actions', { name, letters: inLetters(count) })
+    : say('action-words/actions-left', { name, letters: inLetters(left) });
 }
 
 function inLetters(count: number): string {
@@ -29,25 +30,25 @@ function inLetters(count: number): string {
 }
 
 /** What the core actions are called, and what they take; those of special rules bring their words along. */
-const WORDS: Readonly<Record<string, string>> = {
-  done: 'Nothing more',
-  shoot: 'Shoot',
-  aim: 'Aim: +1 to hit with the next shot',
-  reload: 'Reload a weapon',
-  'coup-de-grace': 'Coup de Grace: finish off somebody seriously injured',
-  'operate-door': 'Open or close a door',
-  'access-terminal': 'Access a terminal',
-  'force-door': 'Force a door',
-  'shoot-door': 'Shoot at a closed door',
-  'strike-door': 'Strike at a closed door',
-  'crawl-ductway': 'Crawl through a ductway (double)',
-  'fire-ductway': 'Shoot through a ductway',
-  fight: 'Fight',
-  retreat: 'Retreat from close combat',
-  'stand-up': 'Stand up',
-  'blind-fire': 'Blind fire: shoot lying down (double)',
-  'run-for-cover': 'Run for cover (double)',
-  record: 'Note an attack, or that somebody is pinned, injured, out or broken',
+const WORDS: Readonly<Record<string, Saying>> = {
+  done: say('action-words/nothing-more'),
+  shoot: say('action-words/shoot'),
+  aim: say('action-words/aim-1-hit-next'),
+  reload: say('action-words/reload-weapon'),
+  'coup-de-grace': say('action-words/coup-de-grace-finish'),
+  'operate-door': say('action-words/open-close-door'),
+  'access-terminal': say('action-words/access-terminal'),
+  'force-door': say('action-words/force-door'),
+  'shoot-door': say('action-words/shoot-closed-door'),
+  'strike-door': say('action-words/strike-closed-door'),
+  'crawl-ductway': say('action-words/crawl-through-ductway-double'),
+  'fire-ductway': say('action-words/shoot-through-ductway'),
+  fight: say('action-words/fight'),
+  retreat: say('action-words/retreat-close-combat'),
+  'stand-up': say('action-words/stand-up'),
+  'blind-fire': say('action-words/blind-fire-shoot-lying'),
+  'run-for-cover': say('action-words/run-cover-double'),
+  record: say('action-words/note-attack-somebody-pinned'),
 };
 
 export function labelsFor(
@@ -61,7 +62,7 @@ export function labelsFor(
 ): Labels {
   const { state } = t;
   const { options, closed, done } = offer;
-  const labels: Record<string, string> = {};
+  const labels: Record<string, Saying | string> = {};
   const far = howFar(state, fighter, done);
   const shots: string[] = [];
   for (const id of [...options, ...closed.map(([id]) => id)]) {
@@ -70,7 +71,7 @@ export function labelsFor(
     if (id === 'shoot' || id === 'shoot-door' || action?.as === 'shoot') shots.push(id);
   }
   if (shots.length > 0 && state.depth !== 'status' && takesBothToShoot(t, fighter)) {
-    for (const id of shots) labels[id] += ' (double)';
+    for (const id of shots) labels[id] = say('action-words/double', { action: labels[id] ?? id });
   }
   return labels;
 }
@@ -82,21 +83,28 @@ function takesBothToShoot(t: BattleTable, fighter: FighterState): boolean {
 }
 
 /** What an action is called, with what it takes where that is not a single action and where actions are counted. */
-function actionInWords({ depth }: BattleState, { words, type }: BattleAction): string {
-  const isCounted = depth !== 'status' && (type === 'double' || type === 'free');
-  return isCounted && !words.includes(`(${type})`) ? `${words} (${type})` : words;
+function actionInWords({ depth }: BattleState, { words, type }: BattleAction): Saying {
+  if (depth === 'status' || (type !== 'double' && type !== 'free')) return words;
+  return type === 'double'
+    ? say('action-words/double', { action: words })
+    : say('action-words/free', { action: words });
 }
 
 /** The actions that move a fighter, in inches. */
-function howFar(state: BattleState, fighter: FighterState, done: Doings): Readonly<Record<string, string>> {
+function howFar(state: BattleState, fighter: FighterState, done: Doings): Readonly<Record<string, Saying>> {
   const inches = moveOf(state, fighter);
   const sprints = isSprint(fighter, done);
   const half = inches / 2; // with its fraction [core.movement.basic.5]
-  const more = isUnder(fighter, 'gunked') ? '' : ' + D3"'; // [core.conditions.gunked.1]
+  const charge = chargeOf(state, fighter);
   return {
-    move: sprints ? `Sprint: up to ${2 * inches}"` : `Move: up to ${inches}"`,
-    charge: `Charge: up to ${chargeOf(state, fighter)}"${more} (double)`,
-    'take-cover': `Take cover: move up to ${half}" and be pinned`,
-    crawl: `Crawl: up to ${half}" (double)`,
+    move: sprints
+      ? say('action-words/sprint-up', { inches: 2 * inches })
+      : say('action-words/move-up', { inches }),
+    // [core.conditions.gunked.1]
+    charge: isUnder(fighter, 'gunked')
+      ? say('action-words/charge-up-double', { charge })
+      : say('action-words/charge-up-d3-double', { charge }),
+    'take-cover': say('action-words/take-cover-move-up', { half }),
+    crawl: say('action-words/crawl-up-double', { half }),
   };
 }

@@ -14,6 +14,7 @@ import {
   isUp,
   seatOf,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { rollForSense } from '../conditions.ts';
 import { rollTest } from '../tests.ts';
@@ -36,7 +37,7 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
     if (bySeam(t.state).actionPhaseOver.some((rule) => rule.actionPhaseOver(t.state))) return;
     const able = left.filter((id) => fighterOf(t.state, id).ready && isOnBoard(fighterOf(t.state, id)));
     if (able.length === 0) return;
-    const what = `Who of the group of ${leader.name} acts next?`;
+    const what = say('activation/who-group-acts-next', { leader: leader.name });
     const seat = seatOf(t.state, leader);
     const open = noted ? able : able.slice(0, 1);
     const next = yield* t.choose(seat, open, 'core.activation.group.2', leader.id, what);

@@ -8,6 +8,7 @@ import { type BattleTable, type FighterState, seatOf } from '../../battle/state.
 import { type Armed, armsName, levelOf, rangeOf } from '../../battle/weapons.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { reaches } from '../../board/distance.ts';
+import { say } from '../../table/events.ts';
 import type { Inches, Labels, Laying, Ref, Rule, Spot } from '../../table/question.ts';
 import { hasInfraSight } from '../darkness.ts';
 import { type Range, rollToHit, type Shot } from '../shooting.ts';
@@ -69,7 +70,7 @@ export function* aimAtPoint(
   t.tell('shoot/puts-blast-point', facts, 'core.blasts.place.1');
   const ranges = rangesAt(t, shooter, null, armed);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
-  const choices = { what: 'At what range is the point?', options, labels: () => rangesInWords(ranges) };
+  const choices = { what: say('aim/what-range-point'), options, labels: () => rangesInWords(ranges) };
   const clause = 'core.shooting.range.1';
   const seat = seatOf(t.state, shooter);
   const { long } = ranges;
@@ -117,7 +118,10 @@ export function* pointAt(
     by: [seatOf(t.state, shooter)],
     of: BLAST_CENTRE,
     where: where as never,
-    what: `Where does ${shooter.name} put the ${lays.is === 'blast' ? 'marker' : 'template'}?`,
+    what:
+      lays.is === 'blast'
+        ? say('aim/where-does-put-marker', { shooter: shooter.name })
+        : say('aim/where-does-put-template', { shooter: shooter.name }),
     about: { is: 'aim', from: shooter.id, lays },
   });
   return spot as Exclude<Spot, 'placed'>;
@@ -138,7 +142,7 @@ export function* aim(
 ): Rule<Aimed | undefined> {
   const { aim = 0, blindFire = false, ductway = false, modifier = 0 } = shooting;
   if (ductway) {
-    const atBothEnds = `Is ${shooter.name} within 1" of one end of a ductway, and ${target.name} within 1" of the other?`;
+    const atBothEnds = say('aim/within-1-one-end', { shooter: shooter.name, target: target.name });
     const ends = { is: 'ductway', from: shooter.id, to: target.id } as const;
     if (!(yield* t.isSo(atBothEnds, 'core.actions.ductway.2', shooter.id, ends))) return undefined;
   }
@@ -187,7 +191,7 @@ function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, 
   const ranges = rangesAt(t, shooter, target, armed);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = {
-    what: `At what range is ${target.name}?`,
+    what: say('aim/what-range', { target: target.name }),
     options,
     labels: () => rangesInWords(ranges),
   };
@@ -211,10 +215,14 @@ export function rangesAt(t: BattleTable, shooter: FighterState, target: FighterS
 
 /** The ranges in words; without inches where the weapon has other ones. */
 export function rangesInWords({ short, long }: ReturnType<typeof rangeOf>): Labels {
-  const out = 'Out of range';
-  if (long === null) return { short: 'Short range', long: 'Long range', out };
-  if (short === null) return { short: 'Short range', long: `Up to ${long}"`, out };
-  return { short: `Short, up to ${short}"`, long: `Long, up to ${long}"`, out };
+  const out = say('aim/out-range');
+  if (long === null) return { short: say('aim/short-range'), long: say('aim/long-range'), out };
+  if (short === null) return { short: say('aim/short-range'), long: say('aim/up', { long }), out };
+  return {
+    short: say('aim/short-up', { short }),
+    long: say('aim/long-up', { long }),
+    out,
+  };
 }
 
 export function* askCover(
@@ -222,14 +230,14 @@ export function* askCover(
   shooter: FighterState,
   target: Pick<FighterState, 'id' | 'name'>,
   clause: ClauseId,
-  what = `In what cover is ${target.name}?`,
+  what = say('aim/what-cover', { target: target.name }),
   from?: Ref,
 ): Rule<Cover> {
   for (const rule of bySeam(t.state).ignoresCover) {
     if (rule.ignoresCover(t.state, shooter)) return 'open';
   }
   const options = ['open', 'partial', 'full'];
-  const labels = { open: 'In the open', partial: 'Partial cover', full: 'Full cover' };
+  const labels = { open: say('aim/open'), partial: say('aim/partial-cover'), full: say('aim/full-cover') };
   const about = { is: 'cover', from: from ?? shooter.id, to: target.id } as const;
   return (yield* t.offer(
     seatOf(t.state, shooter),

@@ -4,6 +4,7 @@ import { isFitted, isUnder, owns } from '../../battle/kit.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, seatOf } from '../../battle/state.ts';
 import { type Armed, armsId, armsName, rangedOf } from '../../battle/weapons.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
 
@@ -49,7 +50,7 @@ export function* pickGuns(
   const chosen = yield* nameArms(t, fighter, arms, both);
   if (chosen !== TWO_SIDEARMS) return [arms.find((armed) => armsId(armed) === chosen) as Armed];
   const numbered = sidearms.map((armed, at) => ({ armed, id: `${at + 1}:${armsId(armed)}` }));
-  const what = `Which two does ${fighter.name} fire?`;
+  const what = say('arms/which-two-does-fire', { fighter: fighter.name });
   const options = numbered.map(({ id }) => id);
   const two = yield* t.pick(
     seatOf(t.state, fighter),
@@ -90,11 +91,11 @@ function* nameArms(
   const options = [...arms.map(armsId), ...more];
   if (options.length === 1) return options[0] as string;
   const labels = () => {
-    const words: Record<string, string> = { [TWO_SIDEARMS]: 'Two Sidearms at once' };
+    const words: Record<string, Saying | string> = { [TWO_SIDEARMS]: say('arms/two-sidearms-once') };
     for (const armed of arms) words[armsId(armed)] = armsName(armed);
     return words;
   };
-  const what = `With what does ${fighter.name} shoot?`;
+  const what = say('arms/what-does-shoot', { fighter: fighter.name });
   const choices = { what, options, labels };
   return yield* t.offer(seatOf(t.state, fighter), choices, 'core.shooting.declare.1', fighter.id);
 }

@@ -15,6 +15,7 @@ import {
 } from '../../battle/state.ts';
 import { type Armed, usedBy } from '../../battle/weapons.ts';
 import type { InjuryFace } from '../../table/dice.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, RollOf, Rule } from '../../table/question.ts';
 import { brokenReactions, testNerve } from '../nerve.ts';
 import { rollTest, testAloud } from '../tests.ts';
@@ -211,7 +212,7 @@ export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void
     !bySeam(t.state).passesCool.some((rule) => rule.passesCool(t.state, friend)) &&
     bySeam(t.state).isShakenBy.every((rule) => rule.isShakenBy(t.state, friend, fallen));
   const friends = friendsOf(t.state, fallen).filter(tests);
-  const what = `${fallen.name} fell. Who is within 3" and tests their nerve?`;
+  const what = say('attack/fell-who-within-3', { fallen: fallen.name });
   const near = yield* t.within(3, fallen.id, ids(friends), 'core.nerve.test.1', what);
   for (const id of near) {
     const fighter = fighterOf(t.state, id);
@@ -252,7 +253,7 @@ function* friendsWhoSteady(
   if (steady.length < needed) return 0;
   tell();
   const friends = needed === 1 ? 'One friend' : `${needed} friends`;
-  const what = `Who is within 3" of ${fighter.name}? ${friends} within 3" would steady their nerve.`;
+  const what = say('attack/who-within-3-within', { fighter: fighter.name, friends });
   return (yield* t.within(3, fighter.id, ids(steady), 'core.nerve.test.2', what)).length;
 }
 

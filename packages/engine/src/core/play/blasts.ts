@@ -13,6 +13,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Inches, Ref, Rule, Spot } from '../../table/question.ts';
 import { rollDirection } from '../scatter.ts';
 import { type Aimed, askCover, pointAt, rangesAt } from './aim.ts';
@@ -41,7 +42,7 @@ export function* underTheTemplate(
   if (ductway) return yield* struckAt(t, shooter, target, THROUGH_A_DUCTWAY);
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
   const clause = 'core.blasts.template.2';
-  const what = 'Who else is under the flame template?';
+  const what = say('blasts/who-else-under-flame');
   const flame = {
     is: 'flame',
     from: shooter.id,
@@ -53,7 +54,7 @@ export function* underTheTemplate(
   for (const rule of bySeam(t.state).templateStrays) {
     if (!(yield* rule.templateStrays(t, shooter, aimed, armed))) continue;
     const all = ids([target, ...others]);
-    const now = 'Who is under the flame template now?';
+    const now = say('blasts/who-under-flame-template');
     const there = yield* t.within(FLAME, shooter.id, all, clause, now, flame);
     return there.map((id) => fighterOf(t.state, id));
   }
@@ -79,7 +80,7 @@ export function* underTheMarker(
   { armed, target, hit, range }: Pick<Aimed, 'armed' | 'target' | 'hit' | 'range'>,
 ): Rule<readonly FighterState[]> {
   const reach: Reach = { inches: levelOf(armed.profile, 'blast') / 2, clause: 'core.blasts.hit.1' };
-  const what = 'Who is under the marker where it comes to lie?';
+  const what = say('blasts/who-under-marker-where');
   const all = ids(allOnBoard(t.state));
   const { long } = rangeOf(armed.profile, shooter);
   const across = 2 * reach.inches;

@@ -11,6 +11,7 @@ import {
   isUp,
   seatOf,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
 import { rollTest } from '../tests.ts';
@@ -31,7 +32,7 @@ export function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | A
     ids(foes),
     'core.actions.charge.1',
     fighter.id,
-    `Whom does ${fighter.name} charge?`,
+    say('charge/whom-does-charge', { fighter: fighter.name }),
   );
   const target = fighterOf(t.state, id);
   // Whoever lies there seriously injured cannot be fought, but finished off [core.actions.charge.4].
@@ -53,7 +54,7 @@ export function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | A
   if (fighter.fate !== fate) return true;
   if (isDown) yield* finishOffOnTheWay(t, fighter);
   if (!isUp(target)) return true;
-  const what = `Does ${fighter.name} reach ${target.name} with ${inches}"?`;
+  const what = say('charge/does-reach', { fighter: fighter.name, target: target.name, inches });
   // On a board the charger has arrived or not by now.
   const far = t.state.board ? 0 : inches;
   const reached = yield* t.within(far, fighter.id, [target.id], 'core.actions.charge.2', what);
@@ -74,7 +75,7 @@ export function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | A
     fighter.id,
     ids(others),
     clause,
-    `Who is touched by ${fighter.name} as well?`,
+    say('charge/who-touched-as-well', { fighter: fighter.name }),
   );
   const rose: Ref[] = [];
   for (const foe of [target, ...touched.map((other) => fighterOf(t.state, other))]) {
@@ -113,7 +114,7 @@ function* finishOffOnTheWay(t: BattleTable, fighter: FighterState): Rule<void> {
     ['nobody', ...near],
     clause,
     fighter.id,
-    `Whom does ${fighter.name} finish off?`,
+    say('charge/whom-does-finish-off', { fighter: fighter.name }),
   );
   if (id === 'nobody') return;
   yield* finishOff(t, fighter, fighterOf(t.state, id));
@@ -129,7 +130,7 @@ export function* coupDeGrace(t: BattleTable, fighter: FighterState): Rule<boolea
     near,
     'core.actions.coup.1',
     fighter.id,
-    `Whom does ${fighter.name} finish off?`,
+    say('charge/whom-does-finish-off', { fighter: fighter.name }),
   );
   yield* finishOff(t, fighter, fighterOf(t.state, id));
   return true;

@@ -59,7 +59,10 @@ test('[core.actions.engaged.1] where only the status is tracked the reason is to
   run(takeActions(made.t, made.of('red-ana'), 2));
   const [offer, next] = offers(made.players.asked);
   expect(offer?.blocked).toEqual({
-    move: { why: 'the fighter is engaged, and can only fight or retreat', clause: 'core.actions.engaged.1' },
+    move: {
+      why: 'the fighter is engaged, and can only fight or retreat',
+      clause: 'core.actions.engaged.1',
+    },
   });
   expect(made.of('blue-cy').engagedWith).toEqual([]);
   expect(next?.options).toContain('move');
@@ -77,7 +80,7 @@ test('every action has words, and a rule that closes it says why', () => {
   run(takeActions(t, of('red-ana'), 2));
   const [offer] = offers(players.asked);
   expect(Object.keys(offer?.labels ?? {})).toEqual(offer?.options);
-  expect(Object.values(offer?.labels ?? {}).every((words) => /^[A-Z]/.test(words))).toBe(true);
+  expect(Object.values(offer?.labels ?? {}).every((words) => /^[A-Z]/.test(String(words)))).toBe(true);
 });
 
 /** The Action phase of a table that tracks the status only. */

@@ -14,6 +14,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import { type Armed, armsId, gunsOf, meleeOf, rangedOf, rangeOf, strengthOf } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { About, BoardFeature, Ref, Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
 import { accessTerminal, attackDoor, DOOR, forceDoor } from '../doors.ts';
@@ -28,7 +29,7 @@ export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean
   const clause = 'core.doors.terminal.1';
   if (
     !(yield* t.isSo(
-      `Is ${fighter.name} within 1" of a terminal?`,
+      say('doors/within-1-terminal', { fighter: fighter.name }),
       clause,
       fighter.id,
       beside(fighter, 'terminal', 1),
@@ -48,7 +49,13 @@ export function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolea
   const clause = 'core.doors.operate.1';
   const near = doorsToOperate(t.state, fighter);
   if (near.length === 0) return false;
-  const id = yield* t.choose(seatOf(t.state, fighter), ids(near), clause, fighter.id, 'Which door?');
+  const id = yield* t.choose(
+    seatOf(t.state, fighter),
+    ids(near),
+    clause,
+    fighter.id,
+    say('doors/which-door'),
+  );
   const door = t.state.markers[id] as Marker;
   door.state = door.state === 'open' ? 'closed' : 'open';
   t.tell('doors/now', { name: fighter.name, door: id, now: door.state }, clause);
@@ -69,7 +76,7 @@ export function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean>
   const clause = 'core.doors.force.1';
   if (
     !(yield* t.isSo(
-      `Is ${fighter.name} within 1" of a locked door?`,
+      say('doors/within-1-locked-door', { fighter: fighter.name }),
       clause,
       fighter.id,
       beside(fighter, 'locked-door', 1),
@@ -77,7 +84,7 @@ export function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean>
   )
     return false;
   const friends = friendsOf(t.state, fighter).filter(isUp);
-  const what = 'Which friends touch the door, too?';
+  const what = say('doors/which-friends-touch-door');
   const touching = yield* t.within(0, fighter.id, ids(friends), clause, what);
   const { opened, removed } = yield* forceDoor(rollingFor(t, fighter.id), {
     strength: fighter.stats.s,
@@ -148,7 +155,7 @@ export function* shootAtDoor(
   const inReach = reach === Number.POSITIVE_INFINITY ? '' : `, no more than ${reach}" away`;
   if (
     !(yield* t.isSo(
-      `Does ${fighter.name} see a closed door${inReach}?`,
+      say('doors/does-see-closed-door', { fighter: fighter.name, inReach }),
       ATTACK,
       fighter.id,
       beside(fighter, 'closed-door', Math.min(reach, 96)),
@@ -169,7 +176,7 @@ export function* shootAtDoor(
 export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<ActionType | false> {
   if (
     !(yield* t.isSo(
-      `Does ${fighter.name} touch a closed door?`,
+      say('doors/does-touch-closed-door', { fighter: fighter.name }),
       ATTACK,
       fighter.id,
       beside(fighter, 'closed-door', 0),
@@ -200,7 +207,7 @@ function* demolitionOf(t: BattleTable, fighter: FighterState): Rule<Armed | unde
   );
   if (charges.length === 0) return undefined;
   const options = ['blows', ...charges.map(armsId)];
-  const what = `With what does ${fighter.name} attack the door?`;
+  const what = say('doors/what-does-attack-door', { fighter: fighter.name });
   const clause = 'armoury.play.traits.1';
   const chosen = yield* t.choose(seatOf(t.state, fighter), options, clause, fighter.id, what);
   return charges.find((armed) => armsId(armed) === chosen);
@@ -214,7 +221,7 @@ function* whichDoor(t: BattleTable, fighter: FighterState, reach: number): Rule<
     ? ids(doorsBeside(t.state, fighter, reach).filter(isClosed))
     : ids(doors.filter(isClosed));
   const options = doors.every(isCountedOnly) ? [...closed, ANOTHER] : closed;
-  const what = `Which door does ${fighter.name} attack?`;
+  const what = say('doors/which-door-does-attack', { fighter: fighter.name });
   const chosen = yield* t.choose(seatOf(t.state, fighter), options, ATTACK, fighter.id, what);
   const known = markers[chosen];
   if (known) return known;

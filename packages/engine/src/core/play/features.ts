@@ -2,6 +2,7 @@
 
 import { isBeside, layOutDoors } from '../../battle/on-board.ts';
 import type { BattleState, BattleTable, FighterState } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { BoardFeature, Rule } from '../../table/question.ts';
 
 declare module '../../battle/state.ts' {
@@ -44,7 +45,7 @@ export function* lookAround(t: BattleTable): Rule<void> {
     ];
     return;
   }
-  const what = 'Which of these are on the battlefield? Doors with terminals are locked.';
+  const what = say('features/which-these-battlefield-doors');
   const options = { options: FEATURES };
   facts[ON_THE_BATTLEFIELD] = yield* t.pick(gang.seat, options, 'core.doors.closed.1', undefined, what);
 }

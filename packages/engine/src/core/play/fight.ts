@@ -27,6 +27,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../../battle/weapons.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from '../combat.ts';
 import { rollTest } from '../tests.ts';
@@ -145,11 +146,11 @@ function* strikesBack(
   rises: boolean,
 ): Rule<'react' | 'turn' | 'hold'> {
   const labels = {
-    react: rises ? 'yes, at -1 for having turned' : 'yes',
-    turn: 'yes, turning to face first, at -1',
-    hold: 'no',
+    react: rises ? say('fight/yes-1-having-turned') : say('fight/yes'),
+    turn: say('fight/yes-turning-face-first'),
+    hold: say('fight/no'),
   };
-  const what = `Does ${foe.name} strike back at ${attacker.name}?`;
+  const what = say('fight/does-strike-back', { foe: foe.name, attacker: attacker.name });
   const options = rises ? ['react', 'hold'] : ['react', 'turn', 'hold'];
   const offer = { what, options, labels };
   return (yield* t.offer(seatOf(t.state, foe), offer, 'core.combat.reaction.1', foe.id)) as
@@ -196,7 +197,7 @@ export function reachOf(fighter: FighterState): Inches {
 export function* fightAtReach(t: BattleTable, attacker: FighterState): Rule<boolean> {
   const foes = enemiesOf(t.state, attacker).filter(isUp);
   const inches = reachOf(attacker);
-  const what = `Who is within the ${inches}" that ${attacker.name} reaches?`;
+  const what = say('fight/who-within-reaches', { inches, attacker: attacker.name });
   const near = yield* t.within(inches, attacker.id, ids(foes), 'core.status.versatile.1', what);
   if (near.length === 0) return false;
   return yield* fight(t, attacker, false, { reached: near.map((id) => fighterOf(t.state, id)) });
@@ -217,7 +218,7 @@ function* consolidateAfter(
   const { coupDeGrace, move } = consolidate(t.quiet, { enemies, impetuous });
   const down = coupDeGrace.map((id) => fighterOf(t.state, id));
   const open = yield* targetsFor(t, attacker, down, 'coup');
-  const what = `Whom does ${attacker.name} finish off, or does ${attacker.name} move up to ${move}"?`;
+  const what = say('fight/whom-does-finish-off', { attacker: attacker.name, move });
   const chosen = yield* t.choose(
     seatOf(t.state, attacker),
     ['move', ...ids(open)],
@@ -302,11 +303,15 @@ export function* armsInFight(
   const options = [...new Set(sets.map(nameOf))];
   if (options.length === 1) return sets[0] as readonly Armed[];
   const labels = () => {
-    const words: Record<string, string> = {};
-    for (const set of sets) words[nameOf(set)] = set.map(armsName).join(' and ') || 'Bare hands';
+    const words: Record<string, Saying | string> = {};
+    for (const set of sets) {
+      const [one, other] = set.map(armsName);
+      const both = other === undefined ? one : say('fight/and', { one: one ?? '', other });
+      words[nameOf(set)] = both ?? say('fight/bare-hands');
+    }
     return words;
   };
-  const choices = { what: `With what does ${fighter.name} fight?`, options, labels };
+  const choices = { what: say('fight/what-does-fight', { fighter: fighter.name }), options, labels };
   const chosen = yield* t.offer(seatOf(t.state, fighter), choices, 'core.combat.weapons.1', fighter.id);
   return sets.find((set) => nameOf(set) === chosen) as readonly Armed[];
 }
@@ -363,17 +368,25 @@ function* spreadBlows(
 ): Rule<readonly { readonly target: FighterState; readonly blows: Blows }[]> {
   const seat = seatOf(t.state, attacker);
   const [clause, { name }] = ['core.actions.fight.1', attacker] as const;
-  const chosen = yield* t.choose(seat, ids(targets), clause, attacker.id, `Whom does ${name} fight?`);
+  const chosen = yield* t.choose(
+    seat,
+    ids(targets),
+    clause,
+    attacker.id,
+    say('fight/whom-does-fight', { name }),
+  );
   const target = fighterOf(t.state, chosen);
   const others = targets.filter((each) => each !== target);
   if (others.length === 0 || blows.length < 2) return [{ target, blows }];
   const fewer: string[] = [];
   for (let many = 1; many < blows.length; many++) fewer.push(String(many));
   const labels = () => ({
-    all: `all ${blows.length}`,
-    ...Object.fromEntries(fewer.map((many) => [many, many === '1' ? '1 die' : `${many} dice`])),
+    all: say('fight/all', { many: blows.length }),
+    ...Object.fromEntries(
+      fewer.map((many) => [many, many === '1' ? say('fight/1-die-2') : say('fight/many-dice', { many })]),
+    ),
   });
-  const what = `How many of the ${blows.length} dice of ${name} are for ${target.name}?`;
+  const what = say('fight/how-many-dice', { length: blows.length, name, target: target.name });
   const offer = { what, options: ['all', ...fewer], labels };
   const many = yield* t.offer(seat, offer, 'core.combat.targets.1', attacker.id);
   if (many === 'all') return [{ target, blows }];
@@ -421,10 +434,10 @@ export function diceAtThing(t: BattleTable, { stats }: FighterState, arms: reado
 
 /** Such as `2 dice with sword, 1 die with knife`. */
 export function diceInWords(groups: readonly { readonly armed: Armed | null; readonly dice: number }[]) {
-  return groups.map(
-    ({ armed, dice }) =>
-      `${dice} ${dice === 1 ? 'die' : 'dice'} with ${armed ? armsName(armed) : 'bare hands'}`,
-  );
+  return groups.map(({ armed, dice }) => {
+    const weapon = armed ? armsName(armed) : 'bare hands';
+    return dice === 1 ? say('fight/1-die', { weapon }) : say('fight/dice', { dice, weapon });
+  });
 }
 
 /** The attack dice of one fighter on one other; says how many of them came to nothing. */
@@ -663,7 +676,7 @@ function* backstab(
   if (!byWeapon && !bySkill) return 0;
   const clause = bySkill ? SKILLS : TRAITS;
   const more = byWeapon && bySkill ? 2 : 1;
-  const what = `Is ${attacker.name} out of ${target.name}'s vision arc? Backstab then adds ${more} to Strength.`;
+  const what = say('fight/out-s-vision-arc', { attacker: attacker.name, target: target.name, more });
   guard.front ??= !(yield* t.isSo(what, clause, target.id, {
     is: 'behind',
     of: target.id,

@@ -5,6 +5,7 @@ import { knows } from '../../battle/kit.ts';
 import { instead } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, friendsOf, ids, isUp, seatOf } from '../../battle/state.ts';
 import { type Armed, armsId, levelOf, runDry } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { fireWith, rollAmmoTest } from '../ammo.ts';
 
@@ -53,7 +54,7 @@ export function* firepowerDice(t: BattleTable, shooter: FighterState, armed: Arm
   const most = rapidFireOf(armed);
   if (most < 2 || armed.profile.traits.includes('grenade')) return 1;
   const many = Array.from({ length: most }, (_, at) => String(most - at));
-  const what = `How many firepower dice does ${shooter.name} roll?`;
+  const what = say('firepower/how-many-firepower-dice', { shooter: shooter.name });
   return Number(yield* t.choose(seatOf(t.state, shooter), many, 'core.shooting.rapid.1', shooter.id, what));
 }
 

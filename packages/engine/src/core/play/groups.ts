@@ -9,6 +9,7 @@ import {
   gangBy,
   ids,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { groupBonus } from './kit.ts';
@@ -58,7 +59,7 @@ function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref
     t.tell('activation/takes-nobody-along', { leader: leader.name, why: closed.why }, closed.clause);
     return [];
   }
-  const what = `Who within 3" of ${leader.name} goes along?`;
+  const what = say('groups/who-within-3-goes', { leader: leader.name });
   const options = t.state.board
     ? yield* t.within(3, leader.id, ids(others), 'core.activation.group.1')
     : ids(others);
@@ -69,9 +70,9 @@ function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref
 /** Why this fighter starts no group: the broken do nothing but run. Whoever lies on the ground can still call others. */
 function noGroupOf(t: BattleTable, { broken, fate }: FighterState): Blocked | undefined {
   if (broken && groupLeaders(t) !== 'broken-fighters-too')
-    return { why: 'is broken', clause: 'core.conditions.broken.1' };
+    return { why: say('groups/broken'), clause: 'core.conditions.broken.1' };
   if (fate !== 'standing' && groupLeaders(t) === 'only-fighters-who-stand')
-    return { why: 'lies on the ground', clause: 'core.activation.group.1' };
+    return { why: say('groups/lies-ground'), clause: 'core.activation.group.1' };
   return undefined;
 }
 

@@ -27,6 +27,7 @@ import {
 } from '../../battle/state.ts';
 import { type Armed, meleeOf, strengthOf } from '../../battle/weapons.ts';
 import type { InjuryFace } from '../../table/dice.ts';
+import { say } from '../../table/events.ts';
 import type { RollOf, Rule } from '../../table/question.ts';
 import { lookAway, rollForFire } from '../conditions.ts';
 import { setRevealed } from '../darkness.ts';
@@ -245,7 +246,7 @@ function* dodges(t: BattleTable, target: FighterState, traits: readonly string[]
   const of = { of: target.id, roll: 'roll to dodge' };
   if ((yield* t.roll('D6', SKILLS, of, needed)) < needed) return false;
   const under = traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
-  const clear = `Does ${target.name} get clear of it by moving up to 2"?`;
+  const clear = say('hits/does-get-clear-moving', { target: target.name });
   // On a board whoever jumps has to get the full 2" away.
   const isClear =
     under && (t.state.board ? yield* jumpsClear(t, target) : yield* t.isSo(clear, SKILLS, target.id));
@@ -276,7 +277,7 @@ export const SEALED = 'sealed-up';
 /** The chem that the shooter carries takes effect without a wound roll; no dose is used up. */
 function* takeChem(t: BattleTable, target: FighterState, by: FighterState | null): Rule<boolean> {
   const carried = by ? CHEMS.filter((chem) => owns(by, chem)) : [];
-  const what = 'Which chem is in the shot?';
+  const what = say('hits/which-chem-shot');
   const chem =
     by && carried.length > 0 ? yield* t.choose(seatOf(t.state, by), carried, TRAITS, by.id, what) : null;
   const of = { of: target.id, roll: 'roll for what the chem does to {of}' };
@@ -333,7 +334,7 @@ function* savesFrom(t: BattleTable, target: FighterState, made: Made, saving: Sa
   const options: ('armour' | 'field')[] = [];
   if (hasArmour) options.push('armour');
   if (field) options.push('field');
-  const what = `By what does ${target.name} save?`;
+  const what = say('hits/what-does-save', { target: target.name });
   const use =
     options.length === 0
       ? 'armour'
@@ -403,7 +404,7 @@ function* isFromFront(t: BattleTable, target: FighterState, { how, by }: Made): 
   const about = by ? ({ is: 'front', of: target.id, from: by.id } as const) : undefined;
   // What comes from nobody comes from no side that a board could see.
   if (t.state.board && !by) how.front ??= false;
-  const what = `Is ${target.name} hit from the front?`;
+  const what = say('hits/hit-front', { target: target.name });
   how.front ??= yield* t.isSo(what, 'armoury.carry.arc.1', target.id, about);
   return how.front;
 }
@@ -440,7 +441,7 @@ function* fieldHolds(t: BattleTable, target: FighterState, field: Field, made: M
       disengage(t, target);
       yield* isShoved(t, target, bearing, strength);
       if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
-      const gone = `Is ${name} off the battlefield now?`;
+      const gone = say('hits/off-battlefield-now', { name });
       // On a board nobody is thrown over its edge [core.movement.edge.1].
       if (!isOnBoard(target) || t.state.board || !(yield* t.isSo(gone, ARMOUR, id))) return;
       yield* goOut(t, target, by, ARMOUR);
@@ -514,7 +515,7 @@ export function* oneOf(
   clause: ClauseId,
 ): Rule<InjuryFace> {
   const kinds = [...new Set(faces)];
-  const what = 'Which of the dice counts?';
+  const what = say('hits/which-dice-counts');
   return yield* t.choose(seatOf(t.state, owner), kinds, clause, owner.id, what);
 }
 
@@ -552,9 +553,8 @@ export function* applyHarm(
   if (hurt) remember(t, by, 'wound', target);
   if (lost > 0) {
     target.fleshWounds += lost;
-    const words = lost > 1 ? '{lost} Flesh Wounds' : 'A Flesh Wound';
     t.tell(
-      `${words}: {target} is down to Toughness {left}`,
+      lost > 1 ? 'hits/flesh-wounds-down-toughness' : 'hits/flesh-wound-down-toughness',
       { lost, target: target.name, left: after.toughness },
       'core.injury.flesh.1',
     );

@@ -30,6 +30,7 @@ import {
 } from '../../battle/state.ts';
 import { gunsOf } from '../../battle/weapons.ts';
 import { ANYWHERE, within } from '../../battle/where.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Rule, Spot } from '../../table/question.ts';
 import { placeMarker } from '../deploy.ts';
 import { applyInjuries } from '../hits.ts';
@@ -104,7 +105,7 @@ function* oneOf(
   fighter: FighterState,
   others: readonly FighterState[],
   clause: ClauseId,
-  what: string,
+  what: Saying,
 ): Rule<FighterState | undefined> {
   if (others.length === 0) return undefined;
   const id = yield* t.choose(seatOf(t.state, fighter), ids(others), clause, fighter.id, what);
@@ -146,10 +147,10 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { skill: 'headbutt', while: ['engaged'] },
     {
       id: 'headbutt',
-      words: 'Headbutt (free)',
+      words: say('kit/headbutt'),
       type: 'free',
       *take(t, fighter) {
-        const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is headbutted?');
+        const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, say('kit/who-headbutted'));
         if (!target) return false;
         const of = { of: fighter.id, against: target.id, roll: 'roll to headbutt {against}' };
         return yield* trick(t, fighter, target, function* (attacking) {
@@ -166,10 +167,10 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { skill: 'hurl', while: ['engaged'] },
     {
       id: 'hurl',
-      words: 'Hurl an enemy away',
+      words: say('kit/hurl-enemy-away'),
       type: 'basic',
       *take(t, fighter) {
-        const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, 'Who is hurled away?');
+        const target = yield* oneOf(t, fighter, engagedWith(t, fighter), SKILLS, say('kit/who-hurled-away'));
         if (!target) return false;
         return yield* trick(t, fighter, target, function* (attacking) {
           if (yield* passes(t, target, 'i', SKILLS, 'roll not to be hurled away')) return;
@@ -183,7 +184,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
           if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
           if (!isOnBoard(target)) return; // What they were hurled into has seen to them.
           const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
-          const what = `What does ${target.name} hit?`;
+          const what = say('kit/what-does-hit', { target: target.name });
           const options = ['nothing', 'terrain', ...ids(others)];
           const struck = yield* t.choose(seatOf(t.state, fighter), options, SKILLS, target.id, what);
           if (struck === 'nothing') return;
@@ -197,11 +198,11 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { skill: 'overseer', while: ['active'] },
     {
       id: 'order',
-      words: 'Order a friend to act (double)',
+      words: say('kit/order-friend-act'),
       type: 'double',
       *take(t, fighter) {
         const near = yield* friendsWithin(t, fighter, 6, isUp);
-        const friend = yield* oneOf(t, fighter, near, SKILLS, 'Who is ordered to act?');
+        const friend = yield* oneOf(t, fighter, near, SKILLS, say('kit/who-ordered-act'));
         if (!friend) return false;
         const roll = 'test Leadership to give the order';
         if (yield* passes(t, fighter, 'ld', 'campaign.table-rules.house.3', roll))
@@ -214,12 +215,12 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { skill: 'medicae', while: ['active'] },
     {
       id: 'treat-wounds',
-      words: 'Treat the wounds of a friend',
+      words: say('kit/treat-wounds-friend'),
       type: 'basic',
       *take(t, fighter) {
         const isHurt = ({ wounds, stats, fleshWounds }: FighterState) => wounds < stats.w || fleshWounds > 0;
         const near = yield* friendsWithin(t, fighter, 1, isHurt);
-        const friend = yield* oneOf(t, fighter, near, SKILLS, 'Whose wounds are treated?');
+        const friend = yield* oneOf(t, fighter, near, SKILLS, say('kit/whose-wounds-treated'));
         if (!friend) return false;
         const of = { of: fighter.id, against: friend.id, roll: 'roll to treat {against}' };
         if ((yield* t.roll('D6', SKILLS, of, 3)) < 3) return true;
@@ -227,7 +228,13 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
           ...(friend.wounds < friend.stats.w ? ['wound'] : []),
           ...(friend.fleshWounds > 0 ? ['flesh-wound'] : []),
         ];
-        const way = yield* t.choose(seatOf(t.state, fighter), ways, SKILLS, friend.id, 'What is healed?');
+        const way = yield* t.choose(
+          seatOf(t.state, fighter),
+          ways,
+          SKILLS,
+          friend.id,
+          say('kit/what-healed'),
+        );
         if (way === 'wound') friend.wounds++;
         else friend.fleshWounds--;
         t.tell('kit/treated', { name: friend.name }, SKILLS);
@@ -239,7 +246,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { skill: 'hip-shooting', while: ['active'] },
     {
       id: 'run-and-gun',
-      words: 'Run and Gun: move double, then shoot at -1 (double)',
+      words: say('kit/run-gun-move-double'),
       type: 'double',
       *take(t, fighter) {
         const arms = armsOf(t, fighter).filter((armed) => !isCumbersome(fighter, armed));
@@ -258,7 +265,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { item: 'industrial-respirator', while: ['active', 'engaged', 'pinned'] },
     {
       id: 'seal-respirator',
-      words: 'Seal the respirator: no Gas until the next activation (free)',
+      words: say('kit/seal-respirator-no-gas'),
       type: 'free',
       may: (_, fighter) => !isUnder(fighter, SEALED_ONCE),
       // biome-ignore lint/correctness/useYield: an action that asks nothing
@@ -268,15 +275,15 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
       },
     },
   ),
-  travels('grapnel-launcher', 'grapnel', 'Grapnel: up to 12" in a straight line (double)', 'double'),
-  travels('drop-rig', 'descend', 'Descend by drop rig: 3" across and 12" down', 'basic'),
+  travels('grapnel-launcher', 'grapnel', say('kit/grapnel-up-12-straight'), 'double'),
+  travels('drop-rig', 'descend', say('kit/descend-drop-rig-3'), 'basic'),
   drinks('second-best', 3),
   drinks('wild-snake', 2),
   byKit(
     { item: 'stimm-slug-stash', while: ['active', 'engaged', 'pinned'] },
     {
       id: 'stimm-slug',
-      words: 'Use the stimm-slug stash (free)',
+      words: say('kit/use-stimm-slug-stash'),
       type: 'free',
       may: (_, fighter) => !isUnder(fighter, STIMMED) && !isUnder(fighter, STIMM_USED),
       *take(t, fighter) {
@@ -293,7 +300,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { item: 'threadneedle-worms', while: ['active'] },
     {
       id: 'can-of-worms',
-      words: 'Open the can of threadneedle worms',
+      words: say('kit/open-can-threadneedle-worms'),
       type: 'basic',
       may: (_, fighter) => !isUnder(fighter, 'worms-used'),
       *take(t, fighter) {
@@ -319,11 +326,11 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
     { item: 'magnacles', while: ['engaged'] },
     {
       id: 'magnacles',
-      words: 'Lock an enemy in magnacles',
+      words: say('kit/lock-enemy-magnacles'),
       type: 'basic',
       *take(t, fighter) {
         const free = engagedWith(t, fighter).filter((foe) => !isUnder(foe, LOCKED));
-        const target = yield* oneOf(t, fighter, free, GEAR, 'Who is locked in magnacles?');
+        const target = yield* oneOf(t, fighter, free, GEAR, say('kit/who-locked-magnacles'));
         if (!target) return false;
         return yield* trick(t, fighter, target, function* () {
           if (yield* passes(t, target, 'i', GEAR, 'roll to slip out of the magnacles')) return;
@@ -335,7 +342,7 @@ export const KIT_ACTIONS: readonly BattleAction[] = [
   ),
   {
     id: 'break-bonds',
-    words: 'Break the bonds (double)',
+    words: say('kit/break-bonds'),
     type: 'double',
     clause: GEAR,
     may: (_, fighter) => isUnder(fighter, LOCKED) && isUp(fighter),
@@ -366,7 +373,7 @@ function seal(t: BattleTable, fighter: FighterState): void {
 /** Does somebody on fire seal an industrial respirator, and so act all the same? */
 export function* sealsUp(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (!owns(fighter, 'industrial-respirator') || isUnder(fighter, SEALED_ONCE)) return false;
-  const what = `${fighter.name} is on fire: is the respirator sealed, so as to act?`;
+  const what = say('kit/fire-respirator-sealed-so', { fighter: fighter.name });
   const options = ['burn', 'seal'] as const;
   if ((yield* t.choose(seatOf(t.state, fighter), options, GEAR, fighter.id, what)) === 'burn') return false;
   seal(t, fighter);
@@ -380,7 +387,7 @@ function takesDose(chem: Chem): BattleAction {
     { item: chem, while: ['active', 'engaged', 'pinned'] },
     {
       id: `dose-${chem}`,
-      words: `Take a dose of ${chem.charAt(0).toUpperCase()}${chem.slice(1)} (free)`,
+      words: say('kit/take-dose', { chem: `${chem.charAt(0).toUpperCase()}${chem.slice(1)}` }),
       type: 'free',
       may: (_, fighter) => !isUnder(fighter, used) && !isUnder(fighter, chem),
       // biome-ignore lint/correctness/useYield: an action that asks nothing
@@ -417,7 +424,7 @@ function swigsOf({ conditions }: FighterState): number {
 }
 
 /** A move by some device, which the players make. */
-function travels(item: string, id: string, words: string, type: 'double' | 'basic'): BattleAction {
+function travels(item: string, id: string, words: Saying, type: 'double' | 'basic'): BattleAction {
   return byKit(
     { item, while: ['active'] },
     {
@@ -457,7 +464,9 @@ function* whereTo(
     by: [seatOf(t.state, fighter)],
     of: fighter.id,
     where: where as never,
-    what: isGrapnel ? `Where does the grapnel take ${fighter.name}?` : `Where does ${fighter.name} get down?`,
+    what: isGrapnel
+      ? say('kit/where-does-grapnel-take', { fighter: fighter.name })
+      : say('kit/where-does-get-down', { fighter: fighter.name }),
     about,
   } as const;
   if (!new BattleBoard(t.state).spotFor(question)) return null;
@@ -470,7 +479,7 @@ function drinks(item: string, empty: number): BattleAction {
     { item, while: ['active'] },
     {
       id: `swig-${item}`,
-      words: `Take a swig of ${item === 'wild-snake' ? 'Wild Snake' : 'Second Best'}`,
+      words: say('kit/take-swig', { drink: item === 'wild-snake' ? 'Wild Snake' : 'Second Best' }),
       type: 'simple',
       may: (_, fighter) => !isUnder(fighter, `${item}-empty`),
       *take(t, fighter) {
@@ -509,7 +518,7 @@ function* whomWormsBite(t: BattleTable, fighter: FighterState, roll: number): Ru
   if (roll === 6) return enemiesOf(t.state, fighter);
   const reach = yield* t.roll('D6', GEAR, { of: fighter.id, roll: 'roll for how far the worms go' });
   const markers = roll <= 3 ? 'a 5" marker' : 'three 5" markers that touch';
-  const what = `Who is under ${markers} within ${reach}" of ${fighter.name}?`;
+  const what = say('kit/who-under-within', { markers, reach, fighter: fighter.name });
   const options = ids(allOnBoard(t.state));
   const under = t.state.board
     ? underMarkers(
@@ -624,7 +633,7 @@ export function* isWatched(t: BattleTable, fighter: FighterState): Rule<boolean>
   for (const enemy of enemiesOf(t.state, fighter).filter(watching)) {
     // A board knows who is seen.
     if (inView(t.state, enemy, [fighter]).length === 0) continue;
-    const what = `Does ${enemy.name} see ${fighter.name} and shoot on Overwatch?`;
+    const what = say('kit/does-see-shoot-overwatch', { enemy: enemy.name, fighter: fighter.name });
     const options = ['hold', 'shoot'] as const;
     if ((yield* t.choose(seatOf(t.state, enemy), options, SKILLS, enemy.id, what)) === 'hold') continue;
     enemy.ready = false;

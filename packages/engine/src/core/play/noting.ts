@@ -12,6 +12,7 @@ import {
   ids,
   seatOf,
 } from '../../battle/state.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { shakeFriends, tellOfAttack } from './attack.ts';
 
@@ -25,21 +26,21 @@ export function* isCasualtyNoted(t: BattleTable, gang: GangState): Rule<boolean>
   const { state } = t;
   const clause = 'core.injury.dice.1';
   const whom = {
-    what: 'Who went down, or was hurt?',
+    what: say('noting/who-went-down-was'),
     options: [...ids(allOnBoard(state)), NO_CASUALTY],
-    labels: { [NO_CASUALTY]: 'Nobody: it is about what somebody did' },
+    labels: { [NO_CASUALTY]: say('noting/nobody-about-what-somebody') },
   };
   const hurt = yield* t.offer(undefined, whom, clause, gang.id);
   if (hurt === NO_CASUALTY) return false;
   const target = fighterOf(state, hurt);
   const states = statesOf(target);
-  const now = { what: `What is ${target.name} now?`, options: states };
+  const now = { what: say('noting/what-now', { target: target.name }), options: states };
   const what = (yield* t.offer(undefined, now, clause, hurt)) as Noted;
   const others = allOnBoard(state).filter(({ id }) => id !== hurt);
   const doers = {
-    what: `Who did it to ${target.name}?`,
+    what: say('noting/who-did', { target: target.name }),
     options: [...ids(others), 'nobody'],
-    labels: { nobody: 'Nobody, or nobody knows' },
+    labels: { nobody: say('noting/nobody-nobody-knows') },
   };
   const doer = yield* t.offer(undefined, doers, 'core.injury.out.1', hurt);
   const by = doer === 'nobody' ? null : fighterOf(state, doer);
@@ -113,8 +114,8 @@ function* whomToNote(
   if (others.length === 0) return undefined;
   const what =
     noted.size === 0
-      ? `To whom did something happen while ${fighter.name} acted?`
-      : `To whom else did the attack of ${fighter.name} happen?`;
+      ? say('noting/whom-did-something-happen', { fighter: fighter.name })
+      : say('noting/whom-else-did-attack', { fighter: fighter.name });
   const options = [...ids(others), 'nobody'];
   const id = yield* t.choose(seatOf(t.state, fighter), options, 'core.injury.dice.1', fighter.id, what);
   return id === 'nobody' ? undefined : fighterOf(t.state, id);
@@ -123,9 +124,9 @@ function* whomToNote(
 function* note(t: BattleTable, by: FighterState, target: FighterState, isHeard: boolean): Rule<Noted> {
   const states = statesOf(target);
   const offer = {
-    what: `What is ${target.name} now?`,
+    what: say('noting/what-now', { target: target.name }),
     options: isHeard ? [...states, 'unharmed'] : states,
-    labels: { unharmed: 'as before: attacked, and unharmed' },
+    labels: { unharmed: say('noting/as-before-attacked-unharmed') },
   };
   const what = (yield* t.offer(seatOf(t.state, by), offer, 'core.injury.dice.1', target.id)) as Noted;
   yield* becomes(t, target, by, what);
@@ -159,16 +160,20 @@ const NOTED_AS = {
   'no-attack': { kind: 'other', weapons: [] },
 } as const satisfies Readonly<Record<string, Pick<AttackEvent, 'kind' | 'weapons'>>>;
 
-const NOTED_WORDS: Readonly<Record<keyof typeof NOTED_AS, string>> = {
-  shot: 'With a shot',
-  'silent-shot': 'With a shot of a Silent weapon',
-  blows: 'In close combat',
-  'no-attack': 'Not at all: it was no attack',
+const NOTED_WORDS: Readonly<Record<keyof typeof NOTED_AS, Saying>> = {
+  shot: say('noting/shot'),
+  'silent-shot': say('noting/shot-silent-weapon'),
+  blows: say('noting/close-combat'),
+  'no-attack': say('noting/not-all-was-no'),
 };
 
 function* howAttacked(t: BattleTable, fighter: FighterState): Rule<Pick<AttackEvent, 'kind' | 'weapons'>> {
   const options = Object.keys(NOTED_AS);
-  const offer = { what: `How did ${fighter.name} attack?`, options, labels: NOTED_WORDS };
+  const offer = {
+    what: say('noting/how-did-attack', { fighter: fighter.name }),
+    options,
+    labels: NOTED_WORDS,
+  };
   const how = yield* t.offer(seatOf(t.state, fighter), offer, 'core.shooting.declare.1', fighter.id);
   return NOTED_AS[how as keyof typeof NOTED_AS];
 }

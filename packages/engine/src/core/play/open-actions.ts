@@ -11,6 +11,7 @@ import {
   foesOf,
 } from '../../battle/state.ts';
 import { rangedOf } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Blocked } from '../../table/question.ts';
 import { type Action, legalActions } from '../actions.ts';
 import { statusOf } from '../status.ts';
@@ -73,7 +74,7 @@ export function actionsOf(state: BattleState, fighter: FighterState): readonly B
 /** On a board a standing fighter may turn before acting; this is no move [core.activation.facing.1]. */
 const turnAction: BattleAction = {
   id: 'turn',
-  words: 'Turn to face another way',
+  words: say('open-actions/turn-face-another-way'),
   type: 'free',
   clause: 'core.activation.facing.1',
   may: (state, { id, engagedWith }) => momentOf(state).turns === id && engagedWith.length === 0,
@@ -143,7 +144,7 @@ export function offered(
       state.depth !== 'status' &&
       (left < 1 || (action.type === 'double' && left < 2))
     ) {
-      const why = left < 1 ? 'no action is left for it' : 'it takes two actions';
+      const why = left < 1 ? say('open-actions/no-action-left') : say('open-actions/takes-two-actions');
       closed.push([action.id, { why, clause: 'core.activation.turn.4' }]);
     } else {
       // What is a shot is closed by whatever closes shots.
@@ -186,17 +187,17 @@ function closedByCore(
 ): Blocked | undefined {
   const isLocked = fighter.conditions.length > 0 && isUnder(fighter, LOCKED);
   if (isLocked && (MOVES.includes(action) || SHOTS.includes(action))) {
-    return { why: 'the fighter is locked in magnacles', clause: 'armoury.play.gear.1' };
+    return { why: say('open-actions/fighter-locked-magnacles'), clause: 'armoury.play.gear.1' };
   }
   if (action === 'move' && fighter.engagedWith.length > 0) {
-    return { why: 'the fighter is engaged, and can only fight or retreat', clause: 'core.actions.engaged.1' };
+    return { why: say('open-actions/fighter-engaged-can-only'), clause: 'core.actions.engaged.1' };
   }
   if (action !== 'shoot' && action !== 'fire-ductway' && action !== 'shoot-door') return undefined;
   const double = left === 2 && !done.isAnySpent;
   const arms = action === 'shoot-door' ? shotsAtDoor(t, fighter) : armsOf(t, fighter);
   // Where a rule leaves no weapon at all, that rule says why.
   if (double || arms.length === 0 || !arms.every((armed) => isCumbersome(fighter, armed))) return undefined;
-  return { why: 'an Unwieldy weapon takes both actions', clause: 'core.activation.types.5' };
+  return { why: say('open-actions/unwieldy-weapon-takes-both'), clause: 'core.activation.types.5' };
 }
 
 export const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];

@@ -680,7 +680,7 @@ test('[core.activation.types.3, core.activation.types.4] what is free leaves a D
       actions: [
         {
           id: 'shout',
-          words: 'Shout',
+          words: { say: 'Shout it', facts: {} },
           type: 'free',
           clause: 'core.activation.types.4',
           may: () => true,
@@ -889,7 +889,7 @@ if (!specialRules().some(({ id }) => id === 'test.free-action')) {
       {
         ...action,
         id: 'wave',
-        words: 'Wave',
+        words: { say: 'Wave it', facts: {} },
         type: 'free',
         *take() {
           return yield* done(true);
@@ -898,7 +898,7 @@ if (!specialRules().some(({ id }) => id === 'test.free-action')) {
       {
         ...action,
         id: 'reach',
-        words: 'Reach for something',
+        words: { say: 'Reach for something', facts: {} },
         type: 'double',
         *take() {
           return yield* done(false);

@@ -4,6 +4,7 @@ import { packOf } from '../../battle/pack.ts';
 import { bySeam, instead } from '../../battle/special-rule.ts';
 import { type BattleState, type BattleTable, type FighterState, seatOf } from '../../battle/state.ts';
 import { armsId, type Profile, reloadsOf, weaponOf } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { rollAmmoTest } from '../ammo.ts';
 import { hasMunitioneer } from './firepower.ts';
@@ -16,7 +17,7 @@ export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boole
     [...new Set(fighter.empty)].filter((empty) => isReloadable(t.state, fighter, empty)),
     'core.actions.reload.1',
     fighter.id,
-    'Which weapon?',
+    say('reload/which-weapon'),
   );
   const weapon = weaponOf(id.split('/')[0] as string, fighter.arms);
   const profile = reloadedBy(t, fighter, id);

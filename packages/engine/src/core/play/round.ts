@@ -26,6 +26,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import type { Where } from '../../battle/where.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { lingeringMarker } from '../conditions.ts';
 import { deploy } from '../deploy.ts';
@@ -100,7 +101,7 @@ function* beforeTheFirst(t: BattleTable): Rule<void> {
       ],
     };
     const options = ['stay', 'infiltrate'] as const;
-    const what = `Is ${fighter.name} set up out of the enemies' sight and more than 6" away?`;
+    const what = say('round/set-up-out-enemies', { fighter: fighter.name });
     const choice = yield* t.choose(seatOf(state, fighter), options, INFILTRATE, fighter.id, what);
     if (choice === 'infiltrate') yield* deploy(t, fighter, hidden, INFILTRATE);
   }
@@ -179,13 +180,15 @@ function isAlone(state: BattleState, { side }: GangState): boolean {
 }
 
 /** Whether a bottled gang leaves, with what it costs one that bottled by choice. */
-function leaves(t: BattleTable, gang: GangState): string {
-  const what = `Does ${gang.name}, bottled out, leave the battlefield?`;
+function leaves(t: BattleTable, gang: GangState): Saying {
+  const { name } = gang;
   const warning = gang.bottled === 'by-choice' ? warningFor(t, gang) : undefined;
-  return warning ? `${what} ${warning.charAt(0).toUpperCase()}${warning.slice(1)}.` : what;
+  return warning
+    ? say('round/does-bottled-out-leave', { name, warning })
+    : say('round/does-bottled-out-leave-battlefield', { name });
 }
 
-function warningFor(t: BattleTable, gang: GangState): string | undefined {
+function warningFor(t: BattleTable, gang: GangState): Saying | undefined {
   return scenarioOf(t.state).bottlingWarning?.(t, gang);
 }
 
@@ -264,11 +267,11 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
   const labels = () => {
     const warning = warningFor(t, gang);
     return {
-      roll: `Roll the bottle check: ${bottlesOn(crew - down - modifier)}`,
-      fail: warning ? `Bottle out by choice: ${warning}` : 'Bottle out by choice',
+      roll: say('round/roll-bottle-check', { odds: bottlesOn(crew - down - modifier) }),
+      fail: warning ? say('round/bottle-out-choice', { warning }) : say('round/bottle-out-by-choice'),
     };
   };
-  const what = `${gang.name} has lost ${down} of ${crew}. Roll, or bottle out?`;
+  const what = say('round/has-lost-roll-bottle', { gang: gang.name, down, crew });
   const choices = { what, options: ['roll', 'fail'], labels };
   const choice = (yield* t.offer(gang.seat, choices, 'core.endphase.bottle.5', gang.id)) as 'roll' | 'fail';
   const { bottled } = yield* checkBottle(
@@ -281,9 +284,10 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
 }
 
 /** The faces that bottle a gang which holds up to this one [core.endphase.bottle.2]. */
-function bottlesOn(most: number): string {
-  if (most >= 6) return 'no roll fails it';
-  return most < 1 ? 'every roll fails it' : most === 5 ? 'a 6 fails it' : `${most + 1} or more fails it`;
+function bottlesOn(most: number): Saying {
+  if (most >= 6) return say('round/no-roll-fails');
+  if (most === 5) return say('round/6-fails');
+  return most < 1 ? say('round/every-roll-fails') : say('round/more-fails', { least: most + 1 });
 }
 
 /** Everybody of a bottled gang tests whether they flee; a leader or champion who stays steadies those near [core.endphase.flee.1]. */
@@ -311,8 +315,10 @@ function* whoTestsNext(
   { name, seat, id }: GangState,
   left: readonly FighterState[],
 ): Rule<FighterState | undefined> {
-  const labels = () => ({ [IN_ORDER]: `In this order: ${left.map((fighter) => fighter.name).join(', ')}` });
-  const what = `Who of ${name}, bottled out, tests next whether they flee?`;
+  const labels = () => ({
+    [IN_ORDER]: say('round/order', { names: left.map((fighter) => fighter.name) }),
+  });
+  const what = say('round/who-bottled-out-tests', { name });
   const choices = { what, options: [IN_ORDER, ...ids(left)], labels };
   const chosen = yield* t.offer(seat, choices, 'core.endphase.flee.3', id);
   return left.find((fighter) => fighter.id === chosen);
@@ -347,7 +353,7 @@ function* steadyOthers(
   for (const fighter of steadying) {
     const reach = steadiesWithin(fighter);
     if (reach === 0) continue;
-    const what = `Who is within ${reach}" of ${fighter.name}, who steadies them?`;
+    const what = say('round/who-within-who-steadies', { reach, fighter: fighter.name });
     const near = yield* t.within(reach, fighter.id, ids(left), 'core.endphase.flee.2', what);
     if (near.length === 0) continue;
     t.tell('round/steadied', { fighter: fighter.name, near }, 'core.endphase.flee.2');
@@ -405,11 +411,17 @@ function* whoAssists(
   const able = friendsOf(t.state, fighter).filter(
     (friend) => statusOf(friend) === 'active' && !helpers.has(friend.id),
   );
-  const what = `Who is within 1" of ${name} and can help them recover?`;
+  const what = say('round/who-within-1-can', { name });
   const near = yield* t.within(1, id, ids(able), clause, what);
   if (near.length === 0) return undefined;
   const options = later ? [...near, NOBODY] : near;
-  const chosen = yield* t.choose(seatOf(t.state, fighter), options, clause, id, `Who helps ${name} recover?`);
+  const chosen = yield* t.choose(
+    seatOf(t.state, fighter),
+    options,
+    clause,
+    id,
+    say('round/who-helps-recover', { name }),
+  );
   return chosen === NOBODY ? undefined : chosen;
 }
 
@@ -461,6 +473,6 @@ function* friendsAtRally(t: BattleTable, fighter: FighterState, needed: number):
   const friends = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
   // Fewer than that change nothing.
   if (friends.length < needed) return 0;
-  const what = `Which friends are within 3" of ${fighter.name}, who rallies with ${needed} of them?`;
+  const what = say('round/which-friends-within-3', { fighter: fighter.name, needed });
   return (yield* t.within(3, fighter.id, ids(friends), 'core.endphase.rally.1', what)).length;
 }

@@ -15,6 +15,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import { type Armed, strengthOf } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { knockback } from '../hits.ts';
 import { strayShot } from '../shooting.ts';
@@ -158,7 +159,7 @@ export function* knockBack(
   const hitRoll = natural ?? (yield* t.roll('D6', clause, target.id, target.stats.s));
   const { s: strength } = target.stats;
   if (hitRoll < strength) return 0;
-  const what = `Does anything stop ${target.name} from being pushed the full inch away?`;
+  const what = say('shot-hits/does-anything-stop-being', { target: target.name });
   const stopped = t.state.board ? yield* isPushedBack(t, target, by) : yield* t.isSo(what, clause, target.id);
   const { damage } = yield* knockback(t, { strength, hitRoll, room: stopped ? 0 : 1, damage: 0 });
   yield* atFighter(t, 'moved', target, 'is-moved');
@@ -184,14 +185,14 @@ function* spreadHits(
   const others = harmedBy(t, shooter, enemies, true);
   if (hits < 2 || others.length === 0) return given;
   const clause = 'core.shooting.rapid.2';
-  const what = `Who is within 3" of ${target.name}, in range and sight, and no harder to hit?`;
+  const what = say('shot-hits/who-within-3-range', { target: target.name });
   const seen = { is: 'seen-by', by: shooter.id } as const;
   const close = yield* t.within(3, target.id, ids(others), clause, what, seen);
   // Whoever could not be shot at takes none: one who is Hidden in the dark, say.
   const open = close.map((id) => fighterOf(t.state, id));
   const near = open.length === 0 ? [] : ids(yield* targetsFor(t, shooter, open, 'shoot', armed));
   for (let more = 1; more < hits && near.length > 0; more++) {
-    const on = `Who takes hit ${more + 1} of ${hits}?`;
+    const on = say('shot-hits/who-takes-hit', { hit: more + 1, hits });
     const id = yield* t.choose(seatOf(t.state, shooter), [target.id, ...near], clause, shooter.id, on);
     if (id === target.id) continue;
     const other = fighterOf(t.state, id);
@@ -217,7 +218,7 @@ function* strays(
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
   const engaged = others.filter(({ id }) => target.engagedWith.includes(id));
   const rest = others.filter((other) => !engaged.includes(other));
-  const what = `Who is within 1" of the line from ${shooter.name} to ${target.name}, nearest first?`;
+  const what = say('shot-hits/who-within-1-line', { shooter: shooter.name, target: target.name });
   const line = { is: 'line', from: shooter.id, to: target.id } as const;
   const near = yield* t.nearest(1, shooter.id, ids(rest), 'core.shooting.stray.1', what, line);
   for (let shot = 0; shot < shots; shot++) {
@@ -243,7 +244,7 @@ function* impale(t: BattleTable, attacking: Attacking, first: FighterState, arme
       allOnBoard(t.state).filter(({ id }) => !through.has(id)),
       false,
     );
-    const what = `Who is within 1" of the line beyond ${from.name}, and in range? The nearest one only.`;
+    const what = say('shot-hits/who-within-1-line-beyond-range', { from: from.name });
     const line = { is: 'line', from: shooter.id, to: from.id, beyond: true } as const;
     const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what, line);
     if (next === undefined) return;

@@ -1,8 +1,9 @@
 /** Shots at what is no fighter: doors, traps, lairs, the target of a Sabotage. */
 
 import { drinkOf, knows } from '../../battle/kit.ts';
-import { type BattleTable, type FighterState, markerName, seatOf } from '../../battle/state.ts';
+import { type BattleTable, type FighterState, markerName, markerSaid, seatOf } from '../../battle/state.ts';
 import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
 import type { Range, Shot } from '../shooting.ts';
@@ -76,7 +77,7 @@ function* measureToThing(
   let range: Range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
   if (range === 'out' && isBlast(armed)) {
     t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
-    const under = `Is ${target.name} under the marker even so?`;
+    const under = say('shots-at-things/under-marker-even-so', { target: target.name });
     const { long } = rangeOf(armed.profile, shooter);
     const blast = {
       is: 'blast',
@@ -151,6 +152,10 @@ export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
 function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
   const labels = () => rangesInWords(rangeOf(armed.profile, shooter));
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
-  const choices = { what: `At what range is ${markerName(t.state, thing)}?`, options, labels };
+  const choices = {
+    what: say('shots-at-things/what-range', { thing: markerSaid(t.state, thing) }),
+    options,
+    labels,
+  };
   return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', thing)) as Range;
 }

@@ -13,6 +13,7 @@ import {
   isUp,
   seatOf,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Blocks, Rule } from '../../table/question.ts';
 import { ACTIONS, type Action, type ActionType } from '../actions.ts';
 import { stopsHere } from '../ending.ts';
@@ -197,7 +198,7 @@ function* aimWell(t: BattleTable, fighter: FighterState): Rule<void> {
 function* crawlThrough(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { name, id } = fighter;
   const clause = 'core.actions.ductway.1';
-  const open = `Is ${name} within 1" of one end of a ductway, with room within 1" of the other and 1" away from enemies?`;
+  const open = say('take-actions/within-1-one-end', { name });
   if (!(yield* t.isSo(open, clause, id, { is: 'beside', of: id, feature: 'ductway', inches: 1 })))
     return false;
   if (t.state.board && !throughDuctway(t.state, fighter)) return false;

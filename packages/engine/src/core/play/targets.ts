@@ -14,6 +14,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import type { Armed } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import type { Cover } from '../sight.ts';
 import { isProne, statusOf } from '../status.ts';
@@ -46,11 +47,11 @@ export function* pickTarget(
     return target && { target };
   }
   const seat = seatOf(t.state, shooter);
-  const what = `At whom does ${shooter.name} shoot?`;
+  const what = say('targets/whom-does-shoot', { shooter: shooter.name });
   let targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
   if (t.state.board) targets = inView(t.state, shooter, targets);
   if (atPoint && isBlast(armed)) {
-    const labels = { [A_POINT]: 'Nobody: a point that the shooter sees' };
+    const labels = { [A_POINT]: say('targets/nobody-point-shooter-sees') };
     const choices = { what, options: [...ids(targets), A_POINT], labels };
     const chosen = yield* t.offer(seat, choices, 'core.shooting.declare.1', shooter.id);
     return { target: chosen === A_POINT ? null : fighterOf(t.state, chosen) }; // [core.blasts.place.1]
@@ -60,7 +61,9 @@ export function* pickTarget(
     const target = fighterOf(t.state, chosen);
     if (!isAimed(armed)) return { target };
     if (!isProne(statusOf(target))) return yield* closestOrChosen(t, shooter, { target }, targets);
-    const lies = `In what cover does ${target.name} lie? Whoever lies in any is in hiding.`;
+    const lies = say('targets/what-cover-does-lie', {
+      target: target.name,
+    });
     const cover = yield* askCover(t, shooter, target, 'core.shooting.priority.5', lies);
     if (cover === 'open') return yield* closestOrChosen(t, shooter, { target, cover }, targets);
     t.tell('shoot/lies-cover-hiding-cannot', { target: target.name }, 'core.shooting.priority.5');
@@ -93,7 +96,7 @@ function* closestOrChosen(
   const whole = rest.length < targets.length - 1 ? ' and not seriously injured' : '';
   const who =
     others.length < rest.length ? orOf(others.map(({ name }) => name)) : `any enemy in sight${whole}`;
-  const nearer = `Is ${who} nearer to ${shooter.name} than ${target.name}, and no harder to hit?`;
+  const nearer = say('targets/nearer-than-no-harder', { who, shooter: shooter.name, target: target.name });
   const about = { is: 'nearer', from: shooter.id, than: target.id, of: ids(others) } as const;
   if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id, about))) return chosen;
   const test = {
@@ -103,7 +106,7 @@ function* closestOrChosen(
   } as const;
   const { passed } = yield* testAloud(t, test, 'core.shooting.priority.4', shooter);
   if (passed || (yield* isInspired(t, shooter))) return chosen;
-  const what = `${shooter.name} must shoot at the closest: who is it?`;
+  const what = say('targets/must-shoot-closest-who', { shooter: shooter.name });
   const seat = seatOf(t.state, shooter);
   const all = ids(others);
   const nearest = { is: 'nearest', from: shooter.id, of: all } as const;
@@ -124,7 +127,7 @@ export function* seeingDouble(
 ): Rule<FighterState> {
   if (shooter.conditions.filter((condition) => condition === 'wild-snake').length !== 2) return target;
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
-  const what = `Who is within 6" of ${target.name} and in sight of ${shooter.name}?`;
+  const what = say('targets/who-within-6-sight', { target: target.name, shooter: shooter.name });
   const seen = { is: 'seen-by', by: shooter.id } as const;
   const near = yield* t.within(6, target.id, ids(others), GEAR, what, seen);
   const drawn = near.length === 0 ? target.id : yield* t.draw([target.id, ...near], GEAR, shooter.id);
@@ -135,7 +138,7 @@ export function* seeingDouble(
 /** A Reckless weapon goes for anybody in sight and range, friends included. */
 function* anybody(t: BattleTable, shooter: FighterState): Rule<FighterState | undefined> {
   const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
-  const what = `Who is in sight and range of ${shooter.name}?`;
+  const what = say('targets/who-sight-range', { shooter: shooter.name });
   const seen = yield* t.sees(shooter.id, ids(others), TRAITS, what);
   if (seen.length === 0) return undefined;
   const of = { of: shooter.id, roll: 'draw whom the reckless shot goes for' };

@@ -12,6 +12,7 @@ import {
   onBoardOf,
 } from '../../battle/state.ts';
 import { ANYWHERE, allOf, anyOf, atLeast, CENTRE, unseenBy, within } from '../../battle/where.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -86,19 +87,19 @@ export const ambushEnding = procedure('dominion.ambush.ending', (t, { battle, va
 
 export const ambushVictory = procedure('dominion.ambush.victory', (t, { battle, variant }) => {
   const { fighters } = sides(battle).defender;
-  return declare(
-    t,
-    verdict(t, battle, variant),
-    {
-      'dominion.ambush.fleeing.1': 'the defender bottled out by choice and fled',
-      'dominion.ambush.victory.1': '{out} defenders are out of action and {away} escaped',
-      'dominion.ambush.victory.2': 'only {out} defenders are out of action and {away} escaped',
-      'dominion.ambush.victory.3': 'at least half of the defenders are out of action',
-      'dominion.ambush.victory.4': 'the defender bottled out by choice',
-      'dominion.ambush.victory.5': 'fewer than half of the defenders are out of action',
-    },
-    { out: fighters.filter(isOut).length, away: fighters.filter(hasEscaped).length },
-  );
+  const out = fighters.filter(isOut).length;
+  const away = fighters.filter(hasEscaped).length;
+  return declare(t, verdict(t, battle, variant), {
+    'dominion.ambush.fleeing.1': say('dominion/ambush/defender-bottled-out-choice'),
+    'dominion.ambush.victory.1': say('dominion/ambush/defenders-out-action-escaped', { out, away }),
+    'dominion.ambush.victory.2': say('dominion/ambush/only-defenders-out-action', {
+      out,
+      away,
+    }),
+    'dominion.ambush.victory.3': say('dominion/ambush/least-half-defenders-out'),
+    'dominion.ambush.victory.4': say('dominion/ambush/the-defender-bottled-out-by-choice'),
+    'dominion.ambush.victory.5': say('dominion/ambush/fewer-than-half-defenders'),
+  });
 });
 
 function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
@@ -118,7 +119,7 @@ function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
 }
 
 /** Updated counts the choice itself [dominion.ambush.victory.4]; Classic only flight, and only if ruled so. */
-function bottlingWarning(t: BattleTable, gang: GangState): string | undefined {
+function bottlingWarning(t: BattleTable, gang: GangState): Saying | undefined {
   const { state } = t;
   if (gang.role !== 'defender') return undefined;
   if (state.variant === 'updated') return lostWithAllies(state, gang, LOST_BY_CHOICE);

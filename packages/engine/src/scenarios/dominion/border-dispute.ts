@@ -13,6 +13,7 @@ import {
   placeRelic as setUpRelic,
 } from '../../special/classic/gang-relics.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -107,13 +108,13 @@ export const borderDisputeEnding = procedure('dominion.border-dispute.ending', (
 
 export const borderDisputeVictory = procedure('dominion.border-dispute.victory', (t, { battle, variant }) =>
   declare(t, verdict(t, battle, variant), {
-    'dominion.border-dispute.fleeing.1': 'the enemy bottled out by choice and fled',
-    'dominion.border-dispute.victory.1': 'the only gang with a whole relic and a fighter still able',
-    'dominion.border-dispute.victory.2': 'both relics are defiled',
-    'dominion.border-dispute.victory.3': 'not exactly one gang has a whole relic and a fighter still able',
-    'dominion.border-dispute.victory.4': "only the enemy's relic is defiled and a fighter is still able",
-    'dominion.border-dispute.victory.5': 'no relic is defiled and only the enemy bottled out',
-    'dominion.border-dispute.victory.6': 'neither relics nor bottling out decide',
+    'dominion.border-dispute.fleeing.1': say('dominion/border-dispute/enemy-bottled-out-choice'),
+    'dominion.border-dispute.victory.1': say('dominion/border-dispute/only-gang-whole-relic'),
+    'dominion.border-dispute.victory.2': say('dominion/border-dispute/both-relics-defiled'),
+    'dominion.border-dispute.victory.3': say('dominion/border-dispute/not-exactly-one-gang'),
+    'dominion.border-dispute.victory.4': say('dominion/border-dispute/only-enemy-s-relic'),
+    'dominion.border-dispute.victory.5': say('dominion/border-dispute/no-relic-defiled-only'),
+    'dominion.border-dispute.victory.6': say('dominion/border-dispute/neither-relics-nor-bottling'),
   }),
 );
 

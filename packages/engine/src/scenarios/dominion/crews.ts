@@ -16,6 +16,7 @@ import { homeTurf } from '../../special/classic/home-turf.ts';
 import { leadFirst } from '../../special/classic/multi-player.ts';
 import { sneakAttacks } from '../../special/classic/sneak-attacks.ts';
 import type { Notation } from '../../table/dice.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { crewCap, globalsHold } from './global.ts';
 
@@ -93,6 +94,6 @@ export function knowsOfTheAttack(state: BattleState): boolean {
 export function cardsAfterTheAlarm(clause: ClauseId): NonNullable<SpecialRule['closes']> {
   return (state, fighter, action) =>
     action === 'play-tactics' && gangOfFighter(state, fighter).role === 'defender' && !knowsOfTheAttack(state)
-      ? { why: 'cards are of use only after the alarm', clause }
+      ? { why: say('dominion/crews/cards-use-only-after'), clause }
       : undefined;
 }

@@ -30,7 +30,8 @@ import { deployCrew } from '../../core/deploy.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { lootCaskets, placeCaskets } from '../../special/classic/loot-caskets.ts';
 import { leadFirst } from '../../special/classic/multi-player.ts';
-import type { Inches, Ref, Rule } from '../../table/question.ts';
+import { say } from '../../table/events.ts';
+import type { Inches, Labels, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 
 export { deploy, deployCrew, deployInTurns, deployThese, placeMarker } from '../../core/deploy.ts';
@@ -207,7 +208,13 @@ export function* standardDeployment(t: BattleTable): Rule<void> {
 
 /** A gang picks its half of the battlefield; the other half is the enemy's. */
 export function* pickHalf(t: BattleTable, gang: GangState, clause: ClauseId): Rule<Side> {
-  const side = yield* t.choose(gang.seat, SIDES, clause, gang.id, 'Which half of the battlefield?');
+  const side = yield* t.choose(
+    gang.seat,
+    SIDES,
+    clause,
+    gang.id,
+    say('dominion/deployment/which-half-battlefield'),
+  );
   t.tell('dominion/deployment/takes-half', { gang: gang.name, side }, clause);
   return side;
 }
@@ -281,7 +288,11 @@ export function* pickStretches(
   for (const gangs of order) {
     const [{ id, name, seat }] = gangs;
     const free = stretchesFor(order.length).filter((each) => places.every(({ stretch }) => stretch !== each));
-    const offer = { what: `Along which edge does ${name} set up?`, options: free, labels: () => STRETCHES };
+    const offer = {
+      what: say('dominion/deployment/along-which-edge-does', { name }),
+      options: free,
+      labels: () => said(STRETCHES),
+    };
     const stretch = (yield* t.offer(seat, offer, clause, id)) as Stretch;
     t.tell('dominion/deployment/takes', { gang: name, stretch: STRETCHES[stretch] }, clause);
     places.push({ gangs, stretch });
@@ -347,10 +358,13 @@ function* zoneLeft(
     return 'opposite-edge';
   }
   const options = ['tile', 'opposite-edge'] as const;
-  const labels = () => ({ ...ZONES, tile: 'a full tile, at least one full tile away' });
-  return (yield* t.offer(seat, { what: `Where does ${name} set up?`, options, labels }, clause, id)) as
-    | 'tile'
-    | 'opposite-edge';
+  const labels = () => ({ ...said(ZONES), tile: say('dominion/deployment/full-tile-least-one') });
+  return (yield* t.offer(
+    seat,
+    { what: say('dominion/deployment/where-does-set-up', { name }), options, labels },
+    clause,
+    id,
+  )) as 'tile' | 'opposite-edge';
 }
 
 /** Zones of all sides in Zone Mortalis, whoever sets up first picking first. */
@@ -372,7 +386,11 @@ export function* pickZones(
   const [first, second] = order as readonly [Party, Party];
   const [{ id, name, seat }] = first;
   const [only] = allowed.length === 1 ? allowed : [];
-  const offer = { what: `Where does ${name} set up?`, options: allowed, labels: () => ZONES };
+  const offer = {
+    what: say('dominion/deployment/where-does-set-up', { name }),
+    options: allowed,
+    labels: () => said(ZONES),
+  };
   const taken = only ?? ((yield* t.offer(seat, offer, clause, id)) as 'tile' | Side);
   t.tell('dominion/deployment/gang-zone-takes', { gang: name, zone: ZONES[taken] }, clause);
   const left = yield* zoneLeft(t, second[0], taken);
@@ -400,4 +418,11 @@ export function* pickZones(
           : beyond,
     },
   ];
+}
+
+/** Zones and stretches as labels. */
+function said(zones: Readonly<Record<string, string>>): Labels {
+  return Object.fromEntries(
+    Object.entries(zones).map(([id, zone]) => [id, say('dominion/deployment/zone', { zone })]),
+  );
 }

@@ -19,7 +19,7 @@ import {
   ids,
   judged,
   type Marker,
-  markerName,
+  markerSaid,
 } from '../../battle/state.ts';
 import { allOf, atLeast, CENTRE, EDGE, within, zone } from '../../battle/where.ts';
 import { nerveOfFriends } from '../../core/play/attack.ts';
@@ -28,6 +28,7 @@ import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { closedCaskets } from '../../special/classic/loot-caskets.ts';
 import { BadInput } from '../../table/errors.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { About, Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -159,10 +160,10 @@ export const ending = procedure('dominion.escape-the-pit.ending', (t, { battle, 
 
 export const victory = procedure('dominion.escape-the-pit.victory', (t, { battle, variant }) => {
   return declare(t, verdict(t, battle, variant), {
-    'dominion.escape-the-pit.fleeing.1': 'the enemy bottled out by choice and fled',
-    'dominion.escape-the-pit.victory.1': 'it escaped with more caskets',
-    'dominion.escape-the-pit.victory.2': 'as many caskets, and more fighters escaped',
-    'dominion.escape-the-pit.victory.3': 'as many caskets and as many fighters escaped',
+    'dominion.escape-the-pit.fleeing.1': say('dominion/escape-the-pit/enemy-bottled-out-choice'),
+    'dominion.escape-the-pit.victory.1': say('dominion/escape-the-pit/escaped-more-caskets'),
+    'dominion.escape-the-pit.victory.2': say('dominion/escape-the-pit/as-many-caskets-more'),
+    'dominion.escape-the-pit.victory.3': say('dominion/escape-the-pit/as-many-caskets-as'),
   });
 });
 
@@ -346,7 +347,7 @@ function* deployment(t: BattleTable): Rule<void> {
     SIDES,
     clause,
     first.id,
-    `Along which edge does ${first.name} set up?`,
+    say('dominion/escape-the-pit/along-which-edge-does', { first: first.name }),
   );
   yield* deployCrew(t, first, alongEdge(boardOf(state), side, 6), clause);
   yield* deployCrew(t, second, alongEdge(boardOf(state), OPPOSITE[side], 6), clause);
@@ -387,12 +388,12 @@ function tilesOf(state: BattleState): number {
 }
 
 interface Part {
-  readonly words: string;
+  readonly words: Saying;
   readonly clause: 'dominion.escape-the-pit.walls.2' | 'dominion.escape-the-pit.walls.3';
   /** What people measure from to tell who is in it. */
   readonly from: Ref;
   readonly inches: Inches;
-  readonly who: string;
+  readonly who: Saying;
   /** The same for a board. */
   readonly about?: About;
 }
@@ -409,9 +410,11 @@ function* tileThatGoes(t: BattleTable): Rule<Part> {
   const from = outer === 0 ? 'escape-tile' : yield* t.draw(deck, clause);
   const words =
     outer === 0
-      ? 'the tile with the escape point'
-      : `tile ${deck.indexOf(from) + 1} of the outermost that are left, clockwise from the north-west`;
-  const part = { words, clause, from, inches: 0, who: 'Who and what is on that tile?' } as const;
+      ? say('dominion/escape-the-pit/tile-escape-point')
+      : say('dominion/escape-the-pit/tile-outermost-left-clockwise', {
+          tile: deck.indexOf(from) + 1,
+        });
+  const part = { words, clause, from, inches: 0, who: say('dominion/escape-the-pit/who-what-tile') } as const;
   return state.board ? { ...part, about: tileOnBoard(state, deck.indexOf(from)) } : part;
 }
 
@@ -421,10 +424,13 @@ function* edgesThatGo(t: BattleTable): Rule<Part> {
   const side = yield* t.draw(SIDES, clause);
   t.state.facts[CLOSED[side]] = counted(t.state, CLOSED[side]) + 1;
   const opposite = OPPOSITE[side];
-  const words = `the ${STRIP}" along the ${side} and the ${opposite} edge`;
+  const words = say('dominion/escape-the-pit/along-edge', { strip: STRIP, side, opposite });
   // Where that pair has closed in before, the edges are no longer those of the board.
-  const now = counted(t.state, CLOSED[side]) > 1 ? ', as they are by now' : '';
-  const who = `Who and what is within ${STRIP}" of the ${side} or the ${opposite} edge${now}?`;
+  const edges = { strip: STRIP, side, opposite };
+  const who =
+    counted(t.state, CLOSED[side]) > 1
+      ? say('dominion/escape-the-pit/who-what-within-edge', edges)
+      : say('dominion/escape-the-pit/who-and-what-is-within-of-the-or-the-edge', edges);
   const inches = STRIP * counted(t.state, CLOSED[side]);
   const about = { is: 'edges', sides: [side, opposite], inches } as const;
   return { words, clause, from: `${side}-and-${opposite}-edge`, inches: STRIP, who, about };
@@ -556,13 +562,19 @@ function* takeAlong(t: BattleTable, { id, seat }: GangState, leaving: readonly F
   let free = leaving.filter((fighter) => statusOf(fighter) === 'active');
   const one = free.length === 1 ? free[0]?.name : undefined;
   const what = one
-    ? `Which casket within 1" does ${one} take along?`
-    : 'Which caskets within 1" of those who leave are taken along, one by each?';
+    ? say('dominion/escape-the-pit/which-casket-within-1', { one })
+    : say('dominion/escape-the-pit/which-caskets-within-1');
   const there = { options: ids(closedCaskets(state)), most: free.length };
   for (const taken of yield* t.pick(seat, there, clause, id, what)) {
     const casket = state.markers[taken] as Marker;
-    const load = markerName(state, taken);
-    const by = yield* t.choose(seat, ids(free), clause, taken, `Who takes ${load} along?`);
+    const load = markerSaid(state, taken);
+    const by = yield* t.choose(
+      seat,
+      ids(free),
+      clause,
+      taken,
+      say('dominion/escape-the-pit/who-takes-along', { load }),
+    );
     free = free.filter((fighter) => fighter.id !== by);
     Object.assign(casket, {
       state: 'escaped',

@@ -36,6 +36,7 @@ import { sufferHit } from '../../core/play/hits.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { closedCaskets } from '../../special/classic/loot-caskets.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -133,10 +134,10 @@ const HORRORS = {
 } as const;
 
 const IN_WORDS = {
-  hit: 'something strikes',
-  'no-actions': 'no actions this turn',
-  'one-action': 'one action only',
-  none: 'nothing stirs',
+  hit: say('dominion/forgotten-riches/something-strikes'),
+  'no-actions': say('dominion/forgotten-riches/no-actions-turn'),
+  'one-action': say('dominion/forgotten-riches/one-action-only'),
+  none: say('dominion/forgotten-riches/nothing-stirs'),
 } as const;
 
 /** Rolled when a fighter activates with nobody else, friend or foe, within 8". */
@@ -170,12 +171,12 @@ export const victory = procedure('dominion.forgotten-riches.victory', (t, { batt
   const judged = verdict(t, battle, variant);
   tellPoints(t, battle);
   return declare(t, judged, {
-    'dominion.forgotten-riches.fleeing.1': 'the enemy bottled out by choice and fled',
-    'dominion.forgotten-riches.victory.1': 'more caskets secured',
-    'dominion.forgotten-riches.victory.2': 'as many caskets on both sides',
-    'dominion.forgotten-riches.victory.3': 'more caskets secured',
-    'dominion.forgotten-riches.victory.4': 'as many caskets, and more points',
-    'dominion.forgotten-riches.victory.5': 'level in caskets and in points',
+    'dominion.forgotten-riches.fleeing.1': say('dominion/forgotten-riches/enemy-bottled-out-choice'),
+    'dominion.forgotten-riches.victory.1': say('dominion/forgotten-riches/more-caskets-secured'),
+    'dominion.forgotten-riches.victory.2': say('dominion/forgotten-riches/as-many-caskets-both'),
+    'dominion.forgotten-riches.victory.3': say('dominion/forgotten-riches/more-caskets-secured'),
+    'dominion.forgotten-riches.victory.4': say('dominion/forgotten-riches/as-many-caskets-more'),
+    'dominion.forgotten-riches.victory.5': say('dominion/forgotten-riches/level-caskets-points'),
   });
 });
 
@@ -401,7 +402,7 @@ specialRule({
   title: 'Forgotten Riches',
   *activation(t, fighter, standard) {
     const company = yield* t.isSo(
-      `Is somebody else, friend or foe, within 8" of ${fighter.name}?`,
+      say('dominion/forgotten-riches/somebody-else-friend-foe', { fighter: fighter.name }),
       'dominion.forgotten-riches.horrors.1',
       fighter.id,
       {
@@ -444,7 +445,7 @@ function* countCaskets(t: BattleTable): Rule<void> {
   let loose = ids(closedCaskets(state));
   const secured: Record<Ref, number> = {};
   for (const gang of state.gangs) {
-    const what = `Which caskets lie on ${gang.name}'s starting tile, no more than 3" from the board edge?`;
+    const what = say('dominion/forgotten-riches/which-caskets-lie-s', { gang: gang.name });
     const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
     const about = { is: 'where', where: zone('on the starting tile', tile) as never } as const;
     const clause = 'dominion.forgotten-riches.objectives.2';

@@ -7,9 +7,9 @@ import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged
 import type { Scenario } from '../../battle/scenario.ts';
 import type { BattleState, GangState } from '../../battle/state.ts';
 import { BadInput } from '../../table/errors.ts';
-import type { Sentence } from '../../table/events.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Json, Ref } from '../../table/question.ts';
+import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import {
@@ -204,14 +204,17 @@ export function byPoints(
 export function declare(
   t: Table,
   verdict: Verdict,
-  reasons: Readonly<Partial<Record<ClauseId, string>>>,
-  facts: Readonly<Record<string, Json>> = {},
+  reasons: Readonly<Partial<Record<ClauseId, Saying>>>,
 ): Verdict {
   const { result, victors, why } = verdict;
-  const wins = victors.length > 1 ? 'win' : 'wins';
-  const outcome = result === 'draw' ? 'The battle is a draw' : `{victors} ${wins}`;
   const reason = reasons[why];
-  t.tell((reason ? `${outcome}: ${reason}` : outcome) as Sentence, { ...facts, victors }, why);
+  if (reason) {
+    const won = victors.length > 1 ? 'dominion/judging/win-since' : 'dominion/judging/wins-since';
+    t.tell(result === 'draw' ? 'dominion/judging/draw-since' : won, { victors, reason }, why);
+  } else {
+    const won = victors.length > 1 ? 'dominion/judging/win' : 'dominion/judging/wins';
+    t.tell(result === 'draw' ? 'dominion/judging/draw' : won, { victors }, why);
+  }
   return verdict;
 }
 
@@ -285,13 +288,13 @@ export function warnsOfFlight({ who, updatedVictory }: Fleeing): NonNullable<Sce
 }
 
 /** The same warning for a gang that has allies: a side loses when all its gangs have done so. */
-export function lostWithAllies({ gangs }: BattleState, { id, side }: GangState, alone: string): string {
+export function lostWithAllies({ gangs }: BattleState, { id, side }: GangState, alone: Saying): Saying {
   const hasAllies = gangs.some((gang) => gang.id !== id && gang.side === side);
-  return hasAllies ? 'the battle is lost once all gangs on this side have done the same' : alone;
+  return hasAllies ? say('dominion/judging/battle-lost-once-all') : alone;
 }
 
-export const LOST_BY_CHOICE = 'by that alone the battle is lost';
-export const LOST_BY_FLIGHT = 'with nobody of the gang left on the battlefield the battle is lost';
+export const LOST_BY_CHOICE = say('dominion/judging/alone-battle-lost');
+export const LOST_BY_FLIGHT = say('dominion/judging/nobody-gang-left-battlefield');
 
 // Points
 
@@ -436,20 +439,30 @@ export function tellPoints(t: Table, battle: Battle<PointFacts>): void {
   const { clause } = SCORING[battle.scenario as ScoringScenario];
   for (const side of sidesOf(battle)) {
     const score = pointsOf(t, battle, side);
-    const parts = [
-      [pointsForEnemies(t, battle, side), 'for enemies'],
-      [pointsForCaskets(t, battle, side), 'for caskets'],
-      [pointsForSpecial(t, battle, side), 'for the special objective'],
-    ] as const;
-    const known = parts.reduce((sum, [many]) => sum + many, 0);
-    const each = [...parts, [score - known, 'for being the last'] as const].filter(([many]) => many > 0);
-    const what = each.length > 1 ? `: ${each.map((part) => part.join(' ')).join(', ')}` : '';
+    const enemies = pointsForEnemies(t, battle, side);
+    const caskets = pointsForCaskets(t, battle, side);
+    const special = pointsForSpecial(t, battle, side);
+    const last = score - enemies - caskets - special;
+    const what = [
+      ...(enemies > 0 ? [say('dominion/judging/enemies', { many: enemies })] : []),
+      ...(caskets > 0 ? [say('dominion/judging/caskets', { many: caskets })] : []),
+      ...(special > 0 ? [say('dominion/judging/special-objective', { many: special })] : []),
+      ...(last > 0 ? [say('dominion/judging/being-last', { many: last })] : []),
+    ];
     const gangs = side.gangs.map(({ id }) => id);
     const gang = gangs.length === 1 ? (gangs[0] as Ref) : gangs;
     const isOne = gangs.length === 1;
-    const points = isOne ? '{gang} has {score} points{what}' : '{gang} have {score} points{what}';
-    const point = isOne ? '{gang} has 1 point{what}' : '{gang} have 1 point{what}';
-    t.tell(score === 1 ? point : points, { gang, score, what }, clause);
+    if (what.length > 1) {
+      t.tell(
+        isOne ? 'dominion/judging/has-points' : 'dominion/judging/have-points',
+        { gang, score, what },
+        clause,
+      );
+      continue;
+    }
+    const points = isOne ? 'dominion/judging/has-points-alone' : 'dominion/judging/have-points-alone';
+    const point = isOne ? 'dominion/judging/has-one-point' : 'dominion/judging/have-one-point';
+    t.tell(score === 1 ? point : points, { gang, score }, clause);
   }
 }
 

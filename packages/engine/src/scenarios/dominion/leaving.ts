@@ -10,6 +10,7 @@ import {
   ids,
   onBoardOf,
 } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { SIDES, type Side } from './deployment.ts';
 import { leave } from './judging.ts';
@@ -49,7 +50,7 @@ export function* letLeave(
       }).mayLeave,
   );
   const place = at === 'edge' ? 'an edge' : `the ${at.replaceAll('-', ' ')}`;
-  const what = `Who of ${gang.name}, within 1" of ${place}, leaves the battlefield?`;
+  const what = say('dominion/leaving/who-within-1-leaves', { gang: gang.name, place });
   const sides = edge ? ([edge] as const) : SIDES;
   const options =
     at === 'escape-point'

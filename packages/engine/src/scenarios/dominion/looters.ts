@@ -15,6 +15,7 @@ import {
 } from '../../battle/state.ts';
 import { ANYWHERE, within } from '../../battle/where.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -103,18 +104,13 @@ export const lootersEnding = procedure('dominion.looters.ending', (t, { battle, 
 
 export const lootersVictory = procedure('dominion.looters.victory', (t, { battle, variant }) => {
   const { claimed, left } = caskets(battle);
-  return declare(
-    t,
-    verdict(t, battle, variant),
-    {
-      'dominion.looters.fleeing.1': 'the enemy bottled out by choice and fled',
-      'dominion.looters.victory.1': 'caskets claimed: {claimed}, left: {left}',
-      'dominion.looters.victory.2': 'caskets claimed: only {claimed}, left: {left}',
-      'dominion.looters.victory.3': 'caskets claimed: {claimed}',
-      'dominion.looters.victory.4': 'caskets claimed: {claimed}, where it takes two',
-    },
-    { claimed, left },
-  );
+  return declare(t, verdict(t, battle, variant), {
+    'dominion.looters.fleeing.1': say('dominion/looters/enemy-bottled-out-choice'),
+    'dominion.looters.victory.1': say('dominion/looters/caskets-claimed-left', { claimed, left }),
+    'dominion.looters.victory.2': say('dominion/looters/caskets-claimed-only-left', { claimed, left }),
+    'dominion.looters.victory.3': say('dominion/looters/caskets-claimed', { claimed }),
+    'dominion.looters.victory.4': say('dominion/looters/caskets-claimed-where-takes', { claimed }),
+  });
 });
 
 function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
@@ -247,7 +243,13 @@ function* deployment(t: BattleTable): Rule<void> {
 
   const attacker = theGang(t, 'attacker');
   const clause = 'dominion.looters.deployment.2';
-  const route = yield* t.choose(attacker.seat, SIDES, clause, attacker.id, 'Which edge is the escape route?');
+  const route = yield* t.choose(
+    attacker.seat,
+    SIDES,
+    clause,
+    attacker.id,
+    say('dominion/looters/which-edge-escape-route'),
+  );
   t.state.facts[ROUTE] = route;
   t.tell('dominion/looters/edge-escape-route', { route }, clause);
   for (const gang of gangsOf(t, 'attacker'))
@@ -258,7 +260,7 @@ function* deployment(t: BattleTable): Rule<void> {
 function* claimCaskets(t: BattleTable): Rule<void> {
   // As long as one attacking gang has not bottled out, the side goes on claiming [dominion.looters.caskets.3].
   if (gangsOf(t, 'attacker').every(({ bottled }) => bottled !== 'no')) return;
-  const what = 'Which caskets are within 1" of the escape route, so that they are claimed?';
+  const what = say('dominion/looters/which-caskets-within-1');
   const route = { is: 'edges', sides: [t.state.facts[ROUTE] as Side], inches: 1 } as const;
   const loose = ids(claimable(t.state));
   const near = yield* t.within(1, ROUTE, loose, 'dominion.looters.caskets.1', what, route);

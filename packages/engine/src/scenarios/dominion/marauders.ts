@@ -19,6 +19,7 @@ import {
   onBoardOf,
 } from '../../battle/state.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
@@ -122,8 +123,8 @@ export const ending = procedure('dominion.marauders.ending', (t, { battle, varia
 export const victory = procedure('dominion.marauders.victory', (t, { battle }) => {
   tellPoints(t, battle);
   return declare(t, verdict(t, battle), {
-    'dominion.marauders.victory.1': 'more points',
-    'dominion.marauders.victory.2': 'equal points',
+    'dominion.marauders.victory.1': say('dominion/marauders/more-points'),
+    'dominion.marauders.victory.2': say('dominion/marauders/equal-points'),
   });
 });
 
@@ -200,7 +201,8 @@ function score(t: BattleTable, fighter: FighterState, event: Happened['event']):
     specialPoints(t, { ...happened, attackerBottled: bottled });
     return;
   }
-  const more = points === 1 ? '1 point more' : `${points} points more`;
+  const more =
+    points === 1 ? say('dominion/marauders/1-point-more') : say('dominion/marauders/points-more', { points });
   t.tell('dominion/marauders/for', { objective, more, gang: attacker.name }, SPECIAL[objective].clause);
   state.facts[POINTS] = (state.facts[POINTS] ?? 0) + points;
 }
@@ -224,7 +226,13 @@ specialRule({
     const clause = 'dominion.marauders.special.3';
     const enemies = ids(gangsOf(t, 'defender').flatMap((gang) => onBoardOf(state, gang)));
     if (enemies.length === 0) return;
-    const target = yield* t.choose(attacker.seat, enemies, clause, attacker.id, 'Who is to be scragged?');
+    const target = yield* t.choose(
+      attacker.seat,
+      enemies,
+      clause,
+      attacker.id,
+      say('dominion/marauders/who-scragged'),
+    );
     state.facts[TARGET] = target;
     t.tell('dominion/marauders/target', { target: fighterOf(state, target).name }, clause);
   },
@@ -235,7 +243,7 @@ specialRule({
     const isTarget = objectiveOf(state) === 'scrag' && state.facts[TARGET] === fighter.id;
     // Where actions are not followed one by one, only people know how the target met its end.
     const asked = isTarget && by !== null && state.depth !== 'full' && clause !== COUP;
-    const words = `Did a Coup de Grace take ${fighter.name} out of action?`;
+    const words = say('dominion/marauders/did-coup-de-grace', { fighter: fighter.name });
     const coup =
       clause === COUP || (asked && (yield* t.isSo(words, 'dominion.marauders.special.3', fighter.id)));
     score(t, fighter, coup ? 'coup-de-grace' : 'out-of-action');
@@ -260,7 +268,7 @@ specialRule({
       ['stay', 'leave'] as const,
       clause,
       fighter.id,
-      `Did ${fighter.name} end an action within 1" of the attacker's edge, and leave?`,
+      say('dominion/marauders/did-end-action-within', { fighter: fighter.name }),
     );
     if (choice === 'stay') return;
     leaveBoard(t, fighter, 'escaped');
@@ -275,7 +283,7 @@ specialRule({
   *bottleCheck(t, gang, standard) {
     if (gang.role !== 'defender') return yield* standard();
     const clause = 'dominion.marauders.desperation.1';
-    const what = 'The Bottle test is passed. Bottle out by choice?';
+    const what = say('dominion/marauders/bottle-test-passed-bottle');
     const choice = yield* t.choose(gang.seat, ['fight-on', 'bottle-out'] as const, clause, gang.id, what);
     if (choice === 'fight-on') {
       t.tell('dominion/marauders/desperate-passes-bottle-test', { gang: gang.name }, clause);

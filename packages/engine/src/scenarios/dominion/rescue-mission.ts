@@ -24,6 +24,7 @@ import { applyInjuries } from '../../core/hits.ts';
 import { nerveOfFriends } from '../../core/play/attack.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -106,10 +107,10 @@ export const rescueMissionEnding = procedure('dominion.rescue-mission.ending', (
 
 export const rescueMissionVictory = procedure('dominion.rescue-mission.victory', (t, { battle, variant }) =>
   declare(t, verdict(t, battle, variant), {
-    'dominion.rescue-mission.fleeing.1': 'the enemy bottled out by choice and fled',
-    'dominion.rescue-mission.victory.1': 'every Captive was freed and took flight',
-    'dominion.rescue-mission.victory.2': 'no Captive took flight',
-    'dominion.rescue-mission.victory.3': 'only some of the Captives took flight',
+    'dominion.rescue-mission.fleeing.1': say('dominion/rescue-mission/enemy-bottled-out-choice'),
+    'dominion.rescue-mission.victory.1': say('dominion/rescue-mission/every-captive-was-freed'),
+    'dominion.rescue-mission.victory.2': say('dominion/rescue-mission/no-captive-took-flight'),
+    'dominion.rescue-mission.victory.3': say('dominion/rescue-mission/only-some-captives-took'),
   }),
 );
 
@@ -274,7 +275,7 @@ function* gather(t: BattleTable): Rule<void> {
     while (captives.length < Math.max(1, fit.length - 1)) {
       const left = (fit.length > 0 ? fit : attacker.roster).filter((id) => !captives.includes(id));
       const options = captives.length === 0 ? left : [...left, 'enough'];
-      const what = 'Which fighters does the defender hold captive?';
+      const what = say('dominion/rescue-mission/which-fighters-does-defender');
       const next = yield* t.choose(attacker.seat, options, clause, attacker.id, what);
       if (next === 'enough') break;
       captives.push(next);
@@ -303,20 +304,31 @@ function* deployment(t: BattleTable): Rule<void> {
 /** A free attacker near a Captive tries to cut the bonds. */
 const free: BattleAction = {
   id: 'free-a-captive',
-  words: 'Free a Captive',
+  words: say('dominion/rescue-mission/free-captive'),
   type: 'basic',
   clause: 'dominion.rescue-mission.captives.3',
   may(state, fighter) {
     if (gangOfFighter(state, fighter).role !== 'attacker') return false;
     const clause = 'dominion.rescue-mission.captives.3';
-    if (held(state).length === 0) return { why: 'no Captive is held any more', clause };
-    return statusOf(fighter) === 'active' || { why: 'only an Active fighter can do it', clause };
+    if (held(state).length === 0) return { why: say('dominion/rescue-mission/no-captive-held-any'), clause };
+    return (
+      statusOf(fighter) === 'active' || {
+        why: say('dominion/rescue-mission/only-active-fighter-can'),
+        clause,
+      }
+    );
   },
   *take(t, fighter) {
     const clause = 'dominion.rescue-mission.captives.3';
     const near = yield* t.within(1, fighter.id, ids(held(t.state)), clause);
     if (near.length === 0) return false;
-    const id = yield* t.choose(seatOf(t.state, fighter), near, clause, fighter.id, 'Which Captive?');
+    const id = yield* t.choose(
+      seatOf(t.state, fighter),
+      near,
+      clause,
+      fighter.id,
+      say('dominion/rescue-mission/which-captive'),
+    );
     const { freed } = yield* freeCaptive(rolledBy(t, fighter.id), { distance: 1, rescuer: 'free' });
     // Nobody is rewarded for what an enemy had them do.
     const by = actsForOwn(t.state, fighter) ? fighter.id : 'self';
@@ -344,7 +356,9 @@ function* breakingLoose(t: BattleTable): Rule<void> {
   const trying: Ref[] = [];
   for (const { id: gang, seat } of gangsOf(t, 'attacker')) {
     const bound = { options: ids(held(t.state).filter((captive) => captive.gang === gang)) };
-    trying.push(...(yield* t.pick(seat, bound, clause, gang, 'Which Captives try to break loose?')));
+    trying.push(
+      ...(yield* t.pick(seat, bound, clause, gang, say('dominion/rescue-mission/which-captives-try-break'))),
+    );
   }
   for (const id of trying) {
     const captive = fighterOf(t.state, id);

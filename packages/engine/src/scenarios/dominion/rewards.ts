@@ -290,8 +290,8 @@ function tellStake(t: Table, battle: Battle<CommonFacts>, verdict: Verdict): voi
   }
   const words =
     stake === 'unclaimed-territory'
-      ? 'After a draw the Territory stays unclaimed'
-      : 'After a draw the Territory stays with whoever holds it';
+      ? 'dominion/rewards/draw-territory-unclaimed'
+      : 'dominion/rewards/draw-territory-stays';
   t.tell(words, {}, 'dominion.territory.stake.2');
 }
 

@@ -27,6 +27,7 @@ import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -92,8 +93,11 @@ export const attackTarget = procedure('dominion.sabotage.attack-target', functio
   if (saved) return { ...missed, hit: true, wounded, saved };
   const lost = Math.min(damage, wounds);
   const left = wounds - lost;
-  const some = lost === 1 ? 'a Wound' : '{lost} Wounds';
-  t.tell(`The target loses ${some} and has {left} left`, { lost, left }, 'dominion.sabotage.target.1');
+  t.tell(
+    lost === 1 ? 'dominion/sabotage/target-loses-wound-has' : 'dominion/sabotage/target-loses-wounds-has',
+    { lost, left },
+    'dominion.sabotage.target.1',
+  );
   return { hit: true, wounded, saved, lost, left, destroyed: left === 0 };
 });
 
@@ -113,10 +117,10 @@ export const sabotageEnding = procedure('dominion.sabotage.ending', (t, { battle
 
 export const sabotageVictory = procedure('dominion.sabotage.victory', (t, { battle, variant }) =>
   declare(t, verdict(t, battle, variant), {
-    'dominion.sabotage.fleeing.1': 'the enemy bottled out by choice and fled',
-    'dominion.sabotage.victory.1': 'the target is destroyed and fewer than half of the attackers are gone',
-    'dominion.sabotage.victory.2': 'the target stands',
-    'dominion.sabotage.victory.3': 'the target is destroyed, but half of the attackers or more are gone',
+    'dominion.sabotage.fleeing.1': say('dominion/sabotage/enemy-bottled-out-choice'),
+    'dominion.sabotage.victory.1': say('dominion/sabotage/target-destroyed-fewer-than'),
+    'dominion.sabotage.victory.2': say('dominion/sabotage/target-stands'),
+    'dominion.sabotage.victory.3': say('dominion/sabotage/target-destroyed-but-half'),
   }),
 );
 
@@ -242,14 +246,14 @@ function* deployment(t: BattleTable): Rule<void> {
 function mayAttack(state: BattleState, fighter: FighterState): ReturnType<BattleAction['may']> {
   if (gangOfFighter(state, fighter).role !== 'attacker' || isDestroyed(state) || !isThere(state))
     return false;
-  const why = 'only an Active fighter can attack it';
+  const why = say('dominion/sabotage/only-active-fighter-can');
   return statusOf(fighter) === 'active' || { why, clause: 'dominion.sabotage.target.2' };
 }
 
 /** The players rolled by themselves and say what came of it. */
 const noteAssault: BattleAction = {
   id: 'attack-target',
-  words: 'Note what the target lost',
+  words: say('dominion/sabotage/note-what-target-lost'),
   type: 'basic',
   clause: 'dominion.sabotage.target.1',
   may: (state, fighter) => state.depth === 'status' && mayAttack(state, fighter),
@@ -261,7 +265,7 @@ const noteAssault: BattleAction = {
       ['0', ...Array.from({ length: woundsLeft(target) }, (_, at) => String(at + 1))],
       'dominion.sabotage.target.1',
       fighter.id,
-      'How many Wounds did the target lose?',
+      say('dominion/sabotage/how-many-wounds-did'),
     );
     takeOff(t, fighter, target, Number(lost));
     return true;
@@ -276,7 +280,7 @@ function canWound({ profile }: Armed): boolean {
 /** A Shoot action at the target: 2 more to hit, firepower dice as for any other. */
 const shootTarget: BattleAction = {
   id: 'shoot-target',
-  words: 'Shoot at the target: +2 to hit',
+  words: say('dominion/sabotage/shoot-target-2-hit'),
   type: 'basic',
   as: 'shoot',
   clause: 'dominion.sabotage.target.2',
@@ -307,7 +311,7 @@ const shootTarget: BattleAction = {
 /** A Fight action at the target: every attack hits. */
 const strikeTarget: BattleAction = {
   id: 'strike-target',
-  words: 'Strike at the target: every blow hits',
+  words: say('dominion/sabotage/strike-target-every-blow'),
   type: 'basic',
   as: 'fight',
   clause: 'dominion.sabotage.target.2',

@@ -13,13 +13,14 @@ import {
   ids,
   judged,
   type Marker,
-  markerName,
+  markerSaid,
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, stated, type Where } from '../../battle/where.ts';
 import '../../special/classic/ammo-cache.ts';
 import { explode } from '../../special/classic/booby-trap.ts';
 import { carryAlong, mayTouch, pickNear, tryToOpen } from '../../special/classic/loot-caskets.ts';
 import { markersOf, newMarker, takeOff } from '../../special/classic/markers.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -83,16 +84,12 @@ export const ending = procedure('dominion.smash-and-grab.ending', (t, { battle, 
 
 export const victory = procedure('dominion.smash-and-grab.victory', (t, { battle, variant }) => {
   const { ammoOpened: opened = 0, ammoClosed: closed = 0 } = battle.facts;
-  return declare(
-    t,
-    verdict(t, battle, variant),
-    {
-      'dominion.smash-and-grab.fleeing.1': 'the enemy bottled out by choice and fled',
-      'dominion.smash-and-grab.victory.1': '{opened} ammo caskets opened, {closed} still closed',
-      'dominion.smash-and-grab.victory.2': '{opened} ammo caskets opened, {closed} still closed',
-    },
-    { opened, closed },
-  );
+  const counted = say('dominion/smash-and-grab/ammo-caskets-opened-still', { opened, closed });
+  return declare(t, verdict(t, battle, variant), {
+    'dominion.smash-and-grab.fleeing.1': say('dominion/smash-and-grab/enemy-bottled-out-choice'),
+    'dominion.smash-and-grab.victory.1': counted,
+    'dominion.smash-and-grab.victory.2': counted,
+  });
 });
 
 function verdict(t: Table, battle: Battle<SmashFacts>, variant: Variant): Verdict {
@@ -214,10 +211,16 @@ function* placeGoods(t: BattleTable, zone: GangZone): Rule<void> {
     placed,
     clause,
     gang.id,
-    'Which casket holds the frag trap?',
+    say('dominion/smash-and-grab/which-casket-holds-frag'),
   );
   const others = placed.filter((id) => id !== trapped);
-  const empty = yield* alone.choose(gang.seat, others, clause, gang.id, 'Which casket is empty?');
+  const empty = yield* alone.choose(
+    gang.seat,
+    others,
+    clause,
+    gang.id,
+    say('dominion/smash-and-grab/which-casket-empty'),
+  );
   const contents = secretContents(state, gang);
   for (const id of placed) contents[id] = id === trapped ? 'frag-trap' : id === empty ? 'empty' : 'ammo';
 }
@@ -232,7 +235,7 @@ const howGoodsOpen = ruling('dominion.smash-goods-open', 'any-basic-action-opens
  * The goods are loot caskets: they are smashed open or their locks bypassed like any other [classic.loot-caskets.smash.1,
  * classic.loot-caskets.bypass.1]. Only what is inside is known without a roll [dominion.smash-and-grab.caskets.2].
  */
-function opening(how: 'smash' | 'bypass', words: string): BattleAction {
+function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
   return {
     id: `${how}-goods`,
     words,
@@ -240,7 +243,10 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
     clause: 'dominion.smash-and-grab.caskets.2',
     may(state, fighter) {
       if (gangBy(state, fighter.gang).role !== 'attacker')
-        return { why: 'the defender cannot open the caskets', clause: 'dominion.smash-and-grab.caskets.1' };
+        return {
+          why: say('dominion/smash-and-grab/the-defender-cannot-open-the-caskets'),
+          clause: 'dominion.smash-and-grab.caskets.1',
+        };
       return mayTouch(fighter, closedGoods(state));
     },
     *take(t, fighter) {
@@ -257,7 +263,7 @@ function opening(how: 'smash' | 'bypass', words: string): BattleAction {
 /** Either gang may take a casket along [classic.loot-caskets.carry.1]. */
 const carryGoods: BattleAction = {
   id: 'carry-goods',
-  words: "Carry one of the defender's caskets",
+  words: say('dominion/smash-and-grab/carry-one-defender-s'),
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
   may: (state, fighter) => mayTouch(fighter, closedGoods(state)),
@@ -280,7 +286,7 @@ function* open(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void
     contents,
   });
   if (!opened) return;
-  const facts = { fighter: fighter.name, casket: markerName(state, casket.id), what: INSIDE[contents] };
+  const facts = { fighter: fighter.name, casket: markerSaid(state, casket.id), what: INSIDE[contents] };
   t.tell('dominion/smash-and-grab/opens', facts, 'dominion.smash-and-grab.caskets.2');
   const { spot } = casket;
   casket.data = { contents, openedBy: fighter.id };
@@ -299,8 +305,8 @@ specialRule({
   id: 'dominion.smash-and-grab',
   title: 'Smash & Grab',
   actions: [
-    opening('smash', "Smash one of the defender's caskets open"),
-    opening('bypass', "Bypass the lock of one of the defender's caskets"),
+    opening('smash', say('dominion/smash-and-grab/smash-one-defender-s')),
+    opening('bypass', say('dominion/smash-and-grab/bypass-lock-one-defender')),
     carryGoods,
   ],
 });

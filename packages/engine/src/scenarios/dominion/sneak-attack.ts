@@ -20,6 +20,7 @@ import {
 } from '../../special/classic/gang-relics.ts';
 import { homeTurf } from '../../special/classic/home-turf.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -109,10 +110,10 @@ export const ending = procedure('dominion.sneak-attack.ending', (t, { battle, va
 
 export const victory = procedure('dominion.sneak-attack.victory', (t, { battle, variant }) => {
   return declare(t, judge(t, battle, variant).verdict, {
-    'dominion.sneak-attack.fleeing.1': 'the defender bottled out by choice and fled',
-    'dominion.sneak-attack.victory.1': 'the relic was defiled and an able attacker is there',
-    'dominion.sneak-attack.victory.2': 'the relic is whole and an able defender is there',
-    'dominion.sneak-attack.victory.3': 'neither side has done its part',
+    'dominion.sneak-attack.fleeing.1': say('dominion/sneak-attack/defender-bottled-out-choice'),
+    'dominion.sneak-attack.victory.1': say('dominion/sneak-attack/relic-was-defiled-able'),
+    'dominion.sneak-attack.victory.2': say('dominion/sneak-attack/relic-whole-able-defender'),
+    'dominion.sneak-attack.victory.3': say('dominion/sneak-attack/neither-side-has-done'),
   });
 });
 

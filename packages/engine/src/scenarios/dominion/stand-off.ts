@@ -6,6 +6,7 @@ import { forPointsByRank } from '../../battle/aims.ts';
 import type { Battle, Verdict } from '../../battle/judged.ts';
 import { type Scenario, scenario } from '../../battle/scenario.ts';
 import { type BattleTable, judged } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
@@ -47,8 +48,8 @@ export const standOffEnding = procedure('dominion.stand-off.ending', (t, { battl
 export const standOffVictory = procedure('dominion.stand-off.victory', (t, { battle }) => {
   tellPoints(t, battle);
   return declare(t, verdict(t, battle), {
-    'dominion.stand-off.victory.1': 'more points',
-    'dominion.stand-off.victory.2': 'equal points',
+    'dominion.stand-off.victory.1': say('dominion/stand-off/more-points'),
+    'dominion.stand-off.victory.2': say('dominion/stand-off/equal-points'),
   });
 });
 
@@ -133,7 +134,7 @@ export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
   *gather(t) {
     const { facts } = t.state;
     const clause = 'dominion.tunnel-skirmish.battlefield.1';
-    const what = 'How many tiles has the battlefield? 4 are for crews of 6, and 6 for larger ones.';
+    const what = say('dominion/stand-off/how-many-tiles-has');
     // Neither gang has more of a say than the other.
     const tiles = yield* t.ask<'choice'>({ kind: 'choice', clause, what, options: ['6', '4'] });
     facts[TILES] = Number(tiles);

@@ -15,6 +15,7 @@ import {
 import { ANYWHERE, allOf, atLeast, likeZone, type Outline, within, zone } from '../../battle/where.ts';
 import { isInspired } from '../../core/play/attack.ts';
 import { rollTest } from '../../core/tests.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
@@ -104,8 +105,8 @@ export const trapEnding = procedure('dominion.trap.ending', (t, { battle, varian
 export const trapVictory = procedure('dominion.trap.victory', (t, { battle }) => {
   tellPoints(t, battle);
   return declare(t, verdict(t, battle), {
-    'dominion.trap.victory.1': 'more points',
-    'dominion.trap.victory.2': 'equal points',
+    'dominion.trap.victory.1': say('dominion/trap/more-points'),
+    'dominion.trap.victory.2': say('dominion/trap/equal-points'),
   });
 });
 
@@ -225,7 +226,8 @@ function* splitIntoGroups(t: BattleTable, { id, seat, crew }: GangState): Rule<r
     const most = groups.length === 1 ? Math.max(1, left.length - 1) : left.length;
     while (group.length < most) {
       const options = group.length === 0 ? left : [...left, 'enough'];
-      const what = groups.length === 1 ? 'Who is in the group at the centre?' : 'Who is in the next group?';
+      const what =
+        groups.length === 1 ? say('dominion/trap/who-group-centre') : say('dominion/trap/who-next-group');
       const chosen = yield* t.choose(seat, options, 'dominion.trap.deployment.1', id, what);
       if (chosen === 'enough') break;
       group.push(chosen);
@@ -256,7 +258,7 @@ function* deployInTheMiddle(
     }
     return;
   }
-  const middle = yield* t.choose(seat, group, clause, id, 'Who stands in the middle of the central tile?');
+  const middle = yield* t.choose(seat, group, clause, id, say('dominion/trap/who-stands-middle-central'));
   yield* deploy(t, fighterOf(t.state, middle), MIDDLE, clause);
   for (const other of group.filter((each) => each !== middle))
     yield* deploy(t, fighterOf(t.state, other), within(2, [middle]), clause);

@@ -51,6 +51,7 @@ import { rollTest } from '../../core/tests.ts';
 import { areAllied, areOneSide, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -395,7 +396,13 @@ function* escapes(t: BattleTable): Rule<void> {
   const [defender] = gangsIn(t.state, 'defender') as [GangState];
   const clause = 'takeover.ambush.objectives.1';
   const options = yield* ableToEscape(t, defender);
-  for (const id of yield* t.pick(defender.seat, { options }, clause, defender.id, 'Who Escapes?')) {
+  for (const id of yield* t.pick(
+    defender.seat,
+    { options },
+    clause,
+    defender.id,
+    say('takeover/ambush/who-escapes'),
+  )) {
     const fighter = fighterOf(t.state, id);
     t.tell('takeover/ambush/escapes', { fighter: fighter.name }, clause);
     if (fighter.fate === 'seriously-injured') {
@@ -413,19 +420,13 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
   const there = onBoardOf(state, defender);
   const terrain = state.terrain === 'sector-mechanicus' ? 'slums' : state.terrain;
   const byEdge = terrain !== 'towers' || towersEscape(t) === 'besides';
-  const what = 'Who is within 1" of an edge? They may escape.';
+  const what = say('takeover/ambush/who-within-1-edge');
   const atEdge = byEdge ? yield* t.within(1, 'edge', ids(there), 'takeover.ambush.objectives.1', what) : [];
   const low =
     terrain === 'towers'
-      ? yield* t.within(0, 'lowest-level', ids(there), FOOT, 'Who stands on the lowest level of a tower?')
+      ? yield* t.within(0, 'lowest-level', ids(there), FOOT, say('takeover/ambush/who-stands-lowest-level'))
       : [];
-  const central = yield* t.within(
-    6,
-    'centre',
-    low,
-    FOOT,
-    'Who is within 6" of the centre? They may not escape.',
-  );
+  const central = yield* t.within(6, 'centre', low, FOOT, say('takeover/ambush/who-within-6-centre'));
   return ids(
     there.filter(({ id, fate }) => {
       return defenderEscapes(t.quiet, {
@@ -665,7 +666,7 @@ specialRule({
     if (left === 0 || role !== 'attacker' || state.facts[STARTED] !== true) return false;
     if (readyOf(state, gangBy(state, id)).length === 0) return false;
     const options = ['go-on', 'hand-over'] as const;
-    const what = `Use the head start? ${left} left`;
+    const what = say('takeover/ambush/use-head-start-left', { left });
     if ((yield* t.choose(seat, options, 'takeover.ambush.special.3', id, what)) === 'go-on') return false;
     state.facts[HEAD_START] = 0;
     return true;

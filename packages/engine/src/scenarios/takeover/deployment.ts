@@ -14,6 +14,7 @@ import {
 } from '../../battle/where.ts';
 import { deployInTurns } from '../../core/deploy.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
+import { say } from '../../table/events.ts';
 import type { Blocked, Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 
@@ -198,8 +199,13 @@ export function* chooseZones(
     const options = free.map(({ name }) => name).filter((name) => !Object.hasOwn(blocked, name));
     const chosen =
       Object.keys(blocked).length === 0
-        ? yield* t.choose(gang.seat, options, clause, id, 'Which deployment zone?')
-        : yield* t.offer(gang.seat, { what: 'Which deployment zone?', options, blocked }, clause, id);
+        ? yield* t.choose(gang.seat, options, clause, id, say('takeover/deployment/which-deployment-zone'))
+        : yield* t.offer(
+            gang.seat,
+            { what: say('takeover/deployment/which-deployment-zone'), options, blocked },
+            clause,
+            id,
+          );
     taken[id] = free.find(({ name }) => name === chosen) as Zone;
     free = free.filter(({ name }) => name !== chosen);
     t.tell('takeover/deployment/takes', { gang: gang.name, chosen }, clause);
@@ -238,7 +244,7 @@ export function* chooseShares(
   for (const id of yield* rollOffInTakeover(t, ids(attackers), clause)) {
     const gang = gangBy(t.state, id);
     const names = free.map(({ name }) => name);
-    const name = yield* t.choose(gang.seat, names, clause, id, 'Which part of the board?');
+    const name = yield* t.choose(gang.seat, names, clause, id, say('takeover/deployment/which-part-board'));
     chosen[id] = (free.find((share) => share.name === name) as (typeof shares)[number]).where;
     free = free.filter((share) => share.name !== name);
     t.tell('takeover/deployment/gang-name-takes', { gang: gang.name, name }, clause);

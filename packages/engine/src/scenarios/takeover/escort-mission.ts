@@ -32,6 +32,7 @@ import { placeMarker } from '../../core/deploy.ts';
 import { areAllied, areOneSide, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -156,7 +157,10 @@ function* pickZones(t: BattleTable): Rule<Readonly<Record<Ref, Pick<Zone, 'where
     const choice = isCorner(zone) ? 'corner' : 'edge-point';
     const cornerFree = free.some(isCorner);
     if (defenderZone(t.quiet, { terrain: 'slums', choice, cornerFree }).legal) return undefined;
-    return { why: 'the Defender has to take a corner', clause: 'takeover.escort-mission.deployment.2' };
+    return {
+      why: say('takeover/escort-mission/the-defender-has-to-take-a-corner'),
+      clause: 'takeover.escort-mission.deployment.2',
+    };
   });
 }
 
@@ -172,7 +176,7 @@ function* nameStartingTower(t: BattleTable, { seat }: GangState): Rule<Pick<Zone
 
 const STARTING_TOWER = 'starting-tower';
 const A_TOWER = stated('on any tower');
-const NAMED = '{name} is named';
+const NAMED = 'takeover/escort-mission/named';
 
 export const extractionZone = procedure(
   'takeover.escort-mission.extraction-zone',
@@ -215,11 +219,16 @@ function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zo
       .legal;
   const blocked: Record<string, Blocked> = {};
   for (const edge of EDGES) {
-    if (!isLegal(edge)) blocked[edge] = { why: "the Defender's zone touches this edge", clause };
+    if (!isLegal(edge))
+      blocked[edge] = { why: say('takeover/escort-mission/defender-s-zone-touches'), clause };
   }
   const edge = yield* t.offer(
     defender.seat,
-    { what: 'Which edge is the Extraction Zone?', options: EDGES.filter(isLegal), blocked },
+    {
+      what: say('takeover/escort-mission/which-edge-extraction-zone'),
+      options: EDGES.filter(isLegal),
+      blocked,
+    },
     clause,
     defender.id,
   );
@@ -248,7 +257,7 @@ export const extraction = procedure('takeover.escort-mission.extraction', (t, { 
 function* seekExtraction(t: BattleTable, fighter: FighterState): Rule<void> {
   if (fighter.rank !== 'uphiver' || !isOnBoard(fighter)) return;
   const clause = 'takeover.escort-mission.objectives.1';
-  const what = `Is ${fighter.name} within 1" of the Extraction Zone?`;
+  const what = say('takeover/escort-mission/within-1-extraction-zone', { fighter: fighter.name });
   const edge = t.state.markers[EXTRACTION]?.state as Edge;
   const about = { is: 'edges', sides: [edge], inches: 1 } as const;
   const near = yield* t.within(1, EXTRACTION, [fighter.id], clause, what, about);

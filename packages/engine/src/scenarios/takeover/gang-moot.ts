@@ -29,6 +29,7 @@ import { rollTest } from '../../core/tests.ts';
 import { withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -328,7 +329,7 @@ function* nameLeaders(t: BattleTable): Rule<void> {
       ids(ofRank.filter(({ stats }) => stats.ld === best)),
       'takeover.gang-moot.crews.2',
       gang.id,
-      'Who stands in for the Leader?',
+      say('takeover/gang-moot/who-stands-leader'),
     );
     leaders[gang.id] = id;
     if (rank !== 'leader')
@@ -450,7 +451,9 @@ export const parlay = specialRule({
       );
       if (movers.length === 0) continue;
       t.tell(
-        `{gang} may move {movers} up to 6"${movers.length > 1 ? ' each' : ''}, in any direction`,
+        movers.length > 1
+          ? 'takeover/gang-moot/may-move-up-6'
+          : 'takeover/gang-moot/may-move-up-6-any-direction',
         { gang: gang.name, movers: movers.map(({ name }) => name) },
         'takeover.gang-moot.special.4',
       );
@@ -477,7 +480,7 @@ function* wake(t: BattleTable, attack: AttackEvent): Rule<void> {
   const silent = !isLoudShot(attack);
   const isTarget = ({ id }: FighterState) => attack.targets.includes(id);
   const bystanders = ids(asleep.filter((fighter) => !isTarget(fighter) && fighter.id !== attacker.id));
-  const hearing = `Who is within 12" of ${attacker.name}, near enough to hear the shot?`;
+  const hearing = say('takeover/gang-moot/who-within-12-near', { attacker: attacker.name });
   const near = silent
     ? []
     : yield* t.within(12, attacker.id, bystanders, 'takeover.gang-moot.special.2', hearing);
@@ -498,7 +501,7 @@ function* wake(t: BattleTable, attack: AttackEvent): Rule<void> {
     const now = becomesReady ? 'is Ready now' : 'is not Ready';
     const { name, stats } = fighter;
     t.tell(
-      `{name} {how} and {now}${tested ? ': Intelligence {int}+' : ''}`,
+      tested ? 'takeover/gang-moot/intelligence' : 'takeover/gang-moot/and',
       { name, how, now, int: stats.int },
       targeted ? 'takeover.gang-moot.special.3' : 'takeover.gang-moot.special.2',
     );

@@ -24,6 +24,7 @@ import { placeMarker } from '../../core/deploy.ts';
 import { moves } from '../../core/play/moving.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -164,26 +165,38 @@ export const claim = procedure('takeover.invasion.claim', (t, { carrying, inches
 /** A Move with a casket, which comes along and is claimed at the edge. */
 const carryCasket: BattleAction = {
   id: 'carry-invasion-casket',
-  words: 'Carry a casket',
+  words: say('takeover/invasion/carry-casket'),
   type: 'simple',
   clause: 'core.actions.casket.3',
 
   may(state, { fate, engagedWith }) {
     if (fate !== 'standing' || engagedWith.length > 0) {
-      return { why: 'only an active fighter can carry a casket', clause: 'core.actions.active.1' };
+      return { why: say('takeover/invasion/only-active-fighter-can'), clause: 'core.actions.active.1' };
     }
     if (looseCaskets(state).length === 0) {
-      return { why: 'no casket is left to carry', clause: 'takeover.invasion.objectives.2' };
+      return { why: say('takeover/invasion/no-casket-left-carry'), clause: 'takeover.invasion.objectives.2' };
     }
     return true;
   },
 
   *take(t, fighter) {
     const loose = ids(looseCaskets(t.state));
-    const near = yield* atHand(t, fighter, loose, 'core.actions.casket.3', 'Which casket?');
+    const near = yield* atHand(
+      t,
+      fighter,
+      loose,
+      'core.actions.casket.3',
+      say('takeover/invasion/which-casket'),
+    );
     if (near.length === 0) return false;
     const seat = seatOf(t.state, fighter);
-    const id = yield* t.choose(seat, near, 'core.actions.casket.3', fighter.id, 'Which casket?');
+    const id = yield* t.choose(
+      seat,
+      near,
+      'core.actions.casket.3',
+      fighter.id,
+      say('takeover/invasion/which-casket'),
+    );
     const casket = t.state.markers[id] as Marker;
     fighter.carries = id;
     casket.carriedBy = fighter.id;
@@ -391,7 +404,7 @@ function* pay(t: BattleTable): Rule<Rewards> {
 /** The caskets near any fighter of the last gang. */
 function* lyingNear(t: BattleTable, gang: Ref): Rule<readonly Ref[]> {
   const { name } = gangBy(t.state, gang);
-  const what = `Which caskets are within ${REACH}" of any fighter of ${name}, the last gang on the board?`;
+  const what = say('takeover/invasion/which-caskets-within-any', { REACH, name });
   return yield* t.within(REACH, gang, ids(looseCaskets(t.state)), 'takeover.invasion.ending.2', what);
 }
 

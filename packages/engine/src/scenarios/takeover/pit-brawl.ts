@@ -40,6 +40,7 @@ import { mastiff } from '../../special/enforcers.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -517,7 +518,7 @@ export const pit = specialRule({
     const bans = rangedOf(fighter).map((armed) => banOn(itemOf(armed), state.round));
     const [ban] = bans;
     return ban && bans.every(Boolean)
-      ? { why: `no weapon of theirs is allowed in round ${state.round}`, clause: ban.rule }
+      ? { why: say('takeover/pit-brawl/no-weapon-theirs-allowed', { round: state.round }), clause: ban.rule }
       : undefined;
   },
 
@@ -544,7 +545,7 @@ export const pit = specialRule({
     if (!isOnBoard(fighter) || fighter.engagedWith.length > 0) return;
     const clause = 'takeover.pit-brawl.special.9';
     const hides = yield* t.isSo(
-      `Is ${fighter.name} more than 12" from every other fighter and less than 6" from a wall of the pit?`,
+      say('takeover/pit-brawl/more-than-12-every', { fighter: fighter.name }),
       clause,
       fighter.id,
       {
@@ -593,7 +594,7 @@ function* sendIn(t: BattleTable, gang: GangState): Rule<void> {
   const called = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
   const armed = (name: string) => (MASTIFFS[name] ?? []).map((id) => weaponOf(id)?.name ?? id).join(', ');
   const labels = Object.fromEntries(free.map((name) => [name, `${called(name)}: ${armed(name)}`]));
-  const choices = { what: 'Which Mastiff is sent in?', options: free, labels };
+  const choices = { what: say('takeover/pit-brawl/which-mastiff-sent'), options: free, labels };
   const name = yield* t.offer(gang.seat, choices, clause, gang.id);
   const card = mastiff(name, called(name), MASTIFFS[name] ?? []);
   const hound = fighterState(gang.id, card);

@@ -441,7 +441,9 @@ test('[takeover.precinct-assault.deployment.1, takeover.precinct-assault.special
   const { state } = assault();
   const pip = fighterOf(state, 'red-pip');
   pip.conditions = ['in-cells'];
-  expect(action('door-hack').may(state, pip)).toMatchObject({ why: 'the door of the Cells is shut' });
+  expect(action('door-hack').may(state, pip)).toMatchObject({
+    why: { say: 'takeover/precinct-assault/door-cells-shut' },
+  });
   Object.assign(state.markers['cells-door'] ?? {}, { state: 'open' });
   expect(action('door-hack').may(state, pip)).toBe(true);
 });

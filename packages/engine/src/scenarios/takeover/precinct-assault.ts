@@ -53,7 +53,7 @@ import { faithful, joinForces, ownLossesOnly, placesOf } from '../../special/all
 import { ENFORCERS, enforcerGang } from '../../special/enforcers.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
-import type { Event } from '../../table/events.ts';
+import { type Event, type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -656,7 +656,7 @@ function add(state: BattleState, id: Ref, kind: string, how: string, data: Marke
 
 /** The perimeter is 96" long, and five stretches of wall of at most 16" do not reach around it. */
 const TOO_FEW_DOORS: Blocked = {
-  why: 'with fewer than six doors more than 16" of wall lie between two of them',
+  why: say('takeover/precinct-assault/fewer-than-six-doors'),
   clause: 'takeover.precinct-assault.battlefield.4',
 };
 
@@ -677,7 +677,7 @@ function* setUp(t: BattleTable): Rule<void> {
   const doors = yield* t.offer(
     enforcers.seat,
     {
-      what: 'How many doors lead into the Precinct?',
+      what: say('takeover/precinct-assault/how-many-doors-lead'),
       options: ['6', '7', '8', '9', '10'],
       blocked: { '4': TOO_FEW_DOORS, '5': TOO_FEW_DOORS },
     },
@@ -689,7 +689,7 @@ function* setUp(t: BattleTable): Rule<void> {
     ['1', '0', '2', '3', '4', '5', '6'],
     'takeover.precinct-assault.battlefield.7',
     enforcers.id,
-    'How many doors are there inside, besides that of the Cells?',
+    say('takeover/precinct-assault/how-many-doors-there'),
   );
   for (let at = 1; at <= Number(doors); at++)
     add(state, `outer-door-${at}`, 'door', 'locked', { where: 'outer', terminal: true });
@@ -744,7 +744,7 @@ function* spoilTerminals(t: BattleTable): Rule<void> {
     ['none', ...doorsOf(state).map(({ id }) => id)].filter((id) => id !== CELLS_DOOR),
     'takeover.precinct-assault.battlefield.14',
     first.id,
-    'Which door loses its terminals?',
+    say('takeover/precinct-assault/which-door-loses-terminals'),
   );
   const door = state.markers[spoiled];
   if (!door) return;
@@ -769,14 +769,19 @@ function* whichDoor(
   fighter: FighterState,
   doors: readonly Marker[],
   clause: ClauseId,
-  what: string,
+  what: Saying,
   by: 'door' | 'terminal' = 'door',
 ): Rule<Marker | undefined> {
   const near = t.state.board ? doorsBeside(t.state, fighter, 1, by) : doors;
   const options = ['none', ...doors.filter((door) => near.includes(door)).map(({ id }) => id)];
   if (t.state.board && options.length === 1) return undefined;
   const labels = () =>
-    Object.fromEntries(doors.map(({ id, state }) => [id, `${id.replaceAll('-', ' ')} (${state})`]));
+    Object.fromEntries(
+      doors.map(({ id, state }) => [
+        id,
+        say('takeover/precinct-assault/door-state', { door: id.replaceAll('-', ' '), state }),
+      ]),
+    );
   const chosen = yield* t.offer(seatOf(t.state, fighter), { what, options, labels }, clause, fighter.id);
   return t.state.markers[chosen];
 }
@@ -787,7 +792,7 @@ function* anyDoor(
   fighter: FighterState,
   doors: readonly Marker[],
   clause: ClauseId,
-  what: string,
+  what: Saying,
 ): Rule<Marker | undefined> {
   if (!t.state.board) return yield* whichDoor(t, fighter, doors, clause, what);
   const options = ['none', ...doors.map(({ id }) => id)];
@@ -829,7 +834,7 @@ function doorsFor(
 function freeToAct(fighter: FighterState, clause: ClauseId): true | Blocked {
   return (
     (fighter.fate === 'standing' && fighter.engagedWith.length === 0) || {
-      why: 'only a fighter who stands free can do it',
+      why: say('takeover/precinct-assault/only-fighter-who-stands'),
       clause,
     }
   );
@@ -841,8 +846,8 @@ function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const side = sideOf(state, fighter);
   const doors = doorsFor(state, fighter, withTerminal);
   const what = inside
-    ? `Which door does ${fighter.name} touch?`
-    : `Which door's terminal is within 1" of ${fighter.name}?`;
+    ? say('takeover/precinct-assault/which-door-does-touch', { fighter: fighter.name })
+    : say('takeover/precinct-assault/which-door-s-terminal', { fighter: fighter.name });
   const door = yield* whichDoor(
     t,
     fighter,
@@ -873,11 +878,11 @@ function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const clause = 'takeover.precinct-assault.special.5';
   const locked = doorsFor(state, fighter, isLocked);
-  const near = `Which locked door is within 1" of ${fighter.name}?`;
+  const near = say('takeover/precinct-assault/which-locked-door-within', { fighter: fighter.name });
   const door = yield* whichDoor(t, fighter, locked, clause, near);
   if (!door) return false;
   const helpers = ids(friendsOf(state, fighter).filter(isUp));
-  const what = 'Which friends touch the door, too?';
+  const what = say('takeover/precinct-assault/which-friends-touch-door');
   const friends = yield* t.within(0, door.id, helpers, 'core.doors.force.1', what);
   const at = {
     door: door.id === CELLS_DOOR ? 'cells' : 'other',
@@ -903,7 +908,9 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   const clause =
     side === 'enforcer' ? 'takeover.precinct-assault.special.10' : 'takeover.precinct-assault.special.11';
   const doors = doorsOf(state).filter(({ id }) => side === 'gang' || id !== CELLS_DOOR);
-  const what = `Which door, if ${fighter.name} touches the Global Control Terminal?`;
+  const what = say('takeover/precinct-assault/which-door-if-touches', {
+    fighter: fighter.name,
+  });
   // On a board whoever is not at the terminal can do nothing with it.
   if (state.board && (yield* t.within(0, 'global-terminal', [fighter.id], clause)).length === 0) return false;
   const door = yield* anyDoor(t, fighter, doors, clause, what);
@@ -929,7 +936,8 @@ function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const enforcer = sideOf(state, fighter) === 'enforcer';
   const clause = enforcer ? 'takeover.precinct-assault.special.8' : 'core.doors.operate.1';
   const doors = doorsFor(state, fighter, (door) => enforcer || !isLocked(door));
-  const door = yield* whichDoor(t, fighter, doors, clause, `Which door is within 1" of ${fighter.name}?`);
+  const what = say('takeover/precinct-assault/which-door-within-1', { fighter: fighter.name });
+  const door = yield* whichDoor(t, fighter, doors, clause, what);
   if (door) operate(t, door, clause);
   return door !== undefined;
 }
@@ -944,7 +952,7 @@ const withTerminal = ({ data }: Marker) => data.terminal === true;
 const DOOR_ACTIONS: readonly BattleAction[] = [
   {
     id: 'precinct-door',
-    words: 'Open or close a door',
+    words: say('takeover/precinct-assault/open-close-door'),
     type: 'simple',
     clause: 'takeover.precinct-assault.special.8',
     may: (state, fighter) =>
@@ -954,7 +962,7 @@ const DOOR_ACTIONS: readonly BattleAction[] = [
   },
   {
     id: 'precinct-terminal',
-    words: 'Access a terminal',
+    words: say('takeover/precinct-assault/access-terminal'),
     type: 'basic',
     clause: 'takeover.precinct-assault.special.4',
     may: (state, fighter) =>
@@ -964,7 +972,7 @@ const DOOR_ACTIONS: readonly BattleAction[] = [
   },
   {
     id: 'precinct-force',
-    words: 'Force a door',
+    words: say('takeover/precinct-assault/force-door'),
     type: 'basic',
     clause: 'takeover.precinct-assault.special.5',
     // Whoever has the codes opens a locked door like any other.
@@ -981,13 +989,13 @@ const GLOBAL_ACTIONS: readonly BattleAction[] = (
   [
     [
       'door-access',
-      'Door Access: at the Global Control Terminal',
+      say('takeover/precinct-assault/door-access-global-control'),
       'enforcer',
       'takeover.precinct-assault.special.10',
     ],
     [
       'door-hack',
-      'Door Hack: at the Global Control Terminal',
+      say('takeover/precinct-assault/door-hack-global-control'),
       'gang',
       'takeover.precinct-assault.special.11',
     ],
@@ -1001,7 +1009,10 @@ const GLOBAL_ACTIONS: readonly BattleAction[] = (
     // Enforcers have the codes, and nobody else.
     sideOf(state, fighter) === side &&
     (isShutIn(state, fighter)
-      ? { why: 'the door of the Cells is shut', clause: 'takeover.precinct-assault.deployment.1' }
+      ? {
+          why: say('takeover/precinct-assault/door-cells-shut'),
+          clause: 'takeover.precinct-assault.deployment.1',
+        }
       : freeToAct(fighter, clause)),
   take: useGlobalTerminal,
 }));
@@ -1032,7 +1043,7 @@ function* placeInsideMen(t: BattleTable, gang: GangState, most: number): Rule<vo
     { options, most },
     clause,
     gang.id,
-    'Who starts in the Cells, as an inside man?',
+    say('takeover/precinct-assault/who-starts-cells-as'),
   );
   yield* deployThese(t, gang, chosen, IN_THE_CELLS, clause);
   for (const id of chosen) putOn(fighterOf(state, id), IN_CELLS);
@@ -1055,7 +1066,7 @@ function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
     if (!isMastiff(fighterOf(state, id))) left--;
   }
   const mastiffs = ids(waiting().filter(isMastiff));
-  const what = 'Which of the Mastiffs start inside, too?';
+  const what = say('takeover/precinct-assault/which-mastiffs-start-inside');
   const along = yield* t.pick(enforcers.seat, { options: mastiffs }, clause, enforcers.id, what);
   yield* deployThese(t, enforcers, along, INSIDE, clause);
 }
@@ -1129,7 +1140,7 @@ export const precinct = specialRule({
   closes: (_state, _fighter, action) =>
     OWN_WAYS.includes(action)
       ? {
-          why: 'the doors of the Precinct have actions of their own',
+          why: say('takeover/precinct-assault/doors-precinct-have-actions'),
           clause: 'takeover.precinct-assault.special.5',
         }
       : undefined,

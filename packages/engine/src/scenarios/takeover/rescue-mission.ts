@@ -30,7 +30,7 @@ import { nerveOfFriends } from '../../core/play/attack.ts';
 import { faithful, hasDeserted, joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
 import { sneakAttack } from '../../special/takeover/sneak-attack.ts';
 import { BadInput } from '../../table/errors.ts';
-import type { Event } from '../../table/events.ts';
+import { type Event, type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -508,7 +508,7 @@ function* gather(t: BattleTable): Rule<void> {
       TERRAINS,
       'takeover.rescue-mission.battlefield.2',
       defender.id,
-      'Which terrain is the battle fought on?',
+      say('takeover/rescue-mission/which-terrain-battle-fought'),
     );
     state.occasion = { ...state.occasion, open: state.occasion.open.filter((part) => part !== 'terrain') };
   }
@@ -547,7 +547,7 @@ function* somebodyToRescue(t: BattleTable, gangs: readonly GangState[]): Rule<Fi
     ids(gangers.length > 0 ? gangers : there),
     'takeover.rescue-mission.general.1',
     gang.id,
-    'Nobody is captive. Who is to be rescued?',
+    say('takeover/rescue-mission/nobody-captive-who-rescued'),
   );
   const captive = fighterOf(t.state, id);
   captive.status = 'captive';
@@ -674,7 +674,7 @@ function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> 
     Object.keys(EDGES),
     'takeover.rescue-mission.deployment.5',
     defender.id,
-    'Which edge is the Reinforcement Zone?',
+    say('takeover/rescue-mission/which-edge-reinforcement-zone'),
   );
   state.facts['rescue.zone'] = edge as keyof typeof EDGES;
 }
@@ -738,8 +738,8 @@ function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<r
   const [only] = fighters;
   const alone = only && fighters.length === 1 ? only.name : undefined;
   const what = alone
-    ? `Is ${alone} within 2" of an edge, so that it may leave the battle?`
-    : 'Who stands within 2" of an edge and may leave the battle?';
+    ? say('takeover/rescue-mission/within-2-edge-so', { alone })
+    : say('takeover/rescue-mission/who-stands-within-2');
   const atEdge = yield* t.within(2, 'edge', ids(fighters), clause, what);
   const elsewhere = ids(fighters).filter((id) => !atEdge.includes(id));
   const atFoot =
@@ -750,8 +750,8 @@ function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<r
           elsewhere,
           clause,
           alone
-            ? `Does ${alone} touch the lowest level of a tower, so that it may leave the battle?`
-            : 'Who touches the lowest level of a tower and may leave the battle?',
+            ? say('takeover/rescue-mission/does-touch-lowest-level', { alone })
+            : say('takeover/rescue-mission/who-touches-lowest-level'),
         )
       : [];
   return fighters.filter(
@@ -792,13 +792,16 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
   const { state } = t;
   const seat = seatOf(state, rescuer);
   const bound = ids(boundIn(state));
-  const which = bound.length === 1 ? undefined : `Which Captives are within 1" of ${rescuer.name}?`;
+  const which =
+    bound.length === 1
+      ? undefined
+      : say('takeover/rescue-mission/which-captives-within-1', { rescuer: rescuer.name });
   const near = yield* t.within(1, rescuer.id, bound, 'takeover.rescue-mission.special.3', which);
   if (near.length === 0) return false;
   const clause = 'takeover.rescue-mission.special.4';
   const captive = fighterOf(
     state,
-    yield* t.choose(seat, near, clause, rescuer.id, 'Which Captive is cut loose?'),
+    yield* t.choose(seat, near, clause, rescuer.id, say('takeover/rescue-mission/which-captive-cut-loose')),
   );
   const stats =
     addedIntelligence(t) === 'strength-only'
@@ -809,10 +812,10 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
     stats,
     clause,
     captive.id,
-    `Is Strength added to free ${captive.name}, or Intelligence?`,
+    say('takeover/rescue-mission/strength-added-free-intelligence', { captive: captive.name }),
   );
   const friends = friendsOf(state, rescuer);
-  const what = `Who else is within 1" of ${captive.name} and helps, for +2 each?`;
+  const what = say('takeover/rescue-mission/who-else-within-1', { captive: captive.name });
   const helpers = (yield* t.within(1, captive.id, ids(friends), clause, what)).length;
   const of = ({ stats }: FighterState) => (stat === 'strength' ? stats.s : stats.int);
   const { total, freed, xp } = yield* freeCaptive(rollingFor(t, rescuer.id).quiet, {
@@ -839,7 +842,7 @@ function* tryBonds(t: BattleTable, captive: FighterState): Rule<void> {
     ['wait', 'try'] as const,
     clause,
     captive.id,
-    `Does ${captive.name} try its bonds? 2D6 and Strength ${captive.stats.s}: free on 13 or more, hurt on 6 or less`,
+    say('takeover/rescue-mission/does-try-bonds-2d6', { captive: captive.name, s: captive.stats.s }),
   );
   if (choice === 'wait') return;
   const { free, fleshWound } = yield* escapeBonds(rollingFor(t, captive.id), { strength: captive.stats.s });
@@ -886,15 +889,15 @@ export const rescue = specialRule({
   actions: [
     {
       id: 'free-captive',
-      words: 'Free a Captive',
+      words: say('takeover/rescue-mission/free-captive'),
       type: 'basic',
       clause: 'takeover.rescue-mission.special.3',
       may(state, fighter) {
-        const no = (why: string) => ({ why, clause: 'takeover.rescue-mission.special.3' }) as const;
+        const no = (why: Saying) => ({ why, clause: 'takeover.rescue-mission.special.3' }) as const;
         if (gangOfFighter(state, fighter).role !== 'attacker') return false; // Only Attackers do it.
         if (boundIn(state).length === 0) return false;
         if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
-          return no('only a fighter who stands free can do it');
+          return no(say('takeover/rescue-mission/only-fighter-who-stands'));
         return true;
       },
       take: cutLoose,
@@ -902,7 +905,7 @@ export const rescue = specialRule({
     {
       // No action is named for it, so it costs none; an activation ends with it.
       id: 'go-home',
-      words: 'Leave the battle',
+      words: say('takeover/rescue-mission/leave-battle'),
       type: 'free',
       clause: 'takeover.rescue-mission.objectives.2',
       may: (state, fighter) => gangOfFighter(state, fighter).role === 'attacker',
@@ -924,7 +927,13 @@ export const rescue = specialRule({
     );
     for (const gang of gangsIn(state, 'attacker')) {
       const options = ids(able.filter((fighter) => fighter.gang === gang.id));
-      const leaving = yield* t.pick(gang.seat, { options }, clause, gang.id, 'Who goes home?');
+      const leaving = yield* t.pick(
+        gang.seat,
+        { options },
+        clause,
+        gang.id,
+        say('takeover/rescue-mission/who-goes-home'),
+      );
       for (const id of leaving) goHome(t, fighterOf(state, id));
     }
   },

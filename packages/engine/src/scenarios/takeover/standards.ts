@@ -22,6 +22,7 @@ import { areOneSide, hasDeserted, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import type { Notation } from '../../table/dice.ts';
 import { BadInput } from '../../table/errors.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -522,6 +523,8 @@ function paidTo(gangs: readonly Ref[], credits: number): Readonly<Record<Ref, nu
   return Object.fromEntries(gangs.map((gang) => [gang, credits]));
 }
 
-function many(actions: number): string {
-  return actions === 1 ? 'one action' : `${actions} actions`;
+function many(actions: number): Saying {
+  return actions === 1
+    ? say('takeover/standards/one-action')
+    : say('takeover/standards/actions', { actions });
 }

@@ -1,9 +1,11 @@
 /** A small table for scripted battles: gangs of few fighters, and a hand that answers by the question's key. */
+
 import type { Rank } from '../../battle/judged.ts';
 import { newBattle, type Roster } from '../../battle/roster.ts';
 import { enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { type BattleState, fighterOf } from '../../battle/state.ts';
 import { sayWhere, type Where } from '../../battle/where.ts';
+import { asked } from '../../table/asked.fixture.ts';
 import type { Face } from '../../table/dice.ts';
 import { type Answer, faultOfAnswer, keyOf, type Question } from '../../table/question.ts';
 import { readSettings } from '../../table/settings.ts';
@@ -52,7 +54,7 @@ export class Players implements Hand {
   }
 
   answer(question: Question): Answer {
-    this.asked.push(question);
+    this.asked.push(asked(question));
     const answer = this.answerTo(question);
     this.given.push(answer);
     return answer;

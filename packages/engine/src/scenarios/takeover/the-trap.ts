@@ -33,6 +33,7 @@ import {
 import { rollTest } from '../../core/tests.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -173,7 +174,7 @@ function* heartOfTheBoard(t: BattleTable): Rule<Where> {
   const clause = 'takeover.the-trap.deployment.3';
   const unusable =
     (terrain === 'towers' || terrain === 'sump-sea') &&
-    (yield* t.isSo('Does terrain make the centre of the board unusable?', clause, undefined, {
+    (yield* t.isSo(say('takeover/the-trap/does-terrain-make-centre'), clause, undefined, {
       is: 'centre-blocked',
     }));
   if (!unusable) return within(3, CENTRE);
@@ -333,7 +334,7 @@ function* firstPriority(t: BattleTable): Rule<readonly Ref[]> {
     candidates,
     'takeover.the-trap.special.1',
     defender.id,
-    'Who takes the Initiative check for Priority?',
+    say('takeover/the-trap/who-takes-initiative-check'),
   );
   const { order } = yield* firstRoundPriority(t, {
     initiative: fighterOf(state, who).stats.i,

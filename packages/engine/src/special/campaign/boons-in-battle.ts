@@ -18,6 +18,7 @@ import { TOLL, tollPriority } from '../../campaign/week/territories.ts';
 import { rollAmmoTest } from '../../core/ammo.ts';
 import { deploy, placeMarker } from '../../core/deploy.ts';
 import { rollTest } from '../../core/tests.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 
 declare module '../../battle/state.ts' {
@@ -73,7 +74,7 @@ export const boonsInBattle = specialRule({
       if (facts[POWER] !== undefined || special.includes(PITCH_BLACK)) continue;
       const clause = 'campaign.territories.generatorium.1';
       const options = ['leave-it', 'cut'] as const;
-      const what = `Does ${gang.name} cut the power?`;
+      const what = say('campaign/boons-in-battle/does-cut-power', { gang: gang.name });
       if ((yield* t.choose(gang.seat, options, clause, gang.id, what)) === 'leave-it') continue;
       facts[POWER] = gang.id;
       switchOn(t.state, PITCH_BLACK);
@@ -112,7 +113,7 @@ export const boonsInBattle = specialRule({
     const gang = gangOfFighter(t.state, fighter);
     if (!has(t.state, gang, 'drinking-hole') || gang.house === 'delaque') return false;
     const clause = 'campaign.territories.drinking-hole.2';
-    const what = `Does ${fighter.name} roll the failed Cool check again?`;
+    const what = say('campaign/boons-in-battle/does-roll-failed-cool', { fighter: fighter.name });
     const again = yield* t.choose(gang.seat, ['again', 'leave-it'] as const, clause, fighter.id, what);
     if (again === 'leave-it') return false;
     const modifier = yield* testModifierOf(t, fighter, 'cl');
@@ -159,7 +160,7 @@ function* firstByToll(t: BattleTable): Rule<readonly Ref[]> {
   const payers: Ref[] = [];
   for (const gang of state.gangs) {
     if (gang === holder || gang.stash < TOLL) continue;
-    const what = `Does ${gang.name} pay ${TOLL} credits to go first in this round, too?`;
+    const what = say('campaign/boons-in-battle/does-pay-credits-go', { gang: gang.name, TOLL });
     if ((yield* t.choose(gang.seat, ['keep', 'pay'] as const, clause, gang.id, what)) === 'keep') continue;
     payers.push(gang.id);
     award(state, { to: gang.id, what: 'credits', amount: -TOLL, detail: 'toll', clause });
@@ -189,7 +190,13 @@ function* callInDebt(t: BattleTable, gang: GangState): Rule<void> {
   if (gang.house !== 'delaque') return;
   const clause = 'campaign.territories.gambling-den.4';
   const options = ['nobody', ...ids(enemiesOnBoard(t.state, gang))];
-  const id = yield* t.choose(gang.seat, options, clause, gang.id, 'Who owes too much to fight today?');
+  const id = yield* t.choose(
+    gang.seat,
+    options,
+    clause,
+    gang.id,
+    say('campaign/boons-in-battle/who-owes-too-much'),
+  );
   if (id === 'nobody') return;
   const fighter = fighterOf(t.state, id);
   takeAside(fighter, 'stayed-home');
@@ -227,7 +234,7 @@ function* keepAside(
   const crew = onBoardOf(t.state, gang).filter(({ id }) => gang.crew.includes(id));
   // Somebody has to hold the field.
   const options = { options: ids(crew), most: Math.min(most, crew.length - 1) };
-  const what = `Who of ${gang.name} is kept aside?`;
+  const what = say('campaign/boons-in-battle/who-kept-aside', { gang: gang.name });
   const kept = yield* t.pick(gang.seat, options, clause, gang.id, what);
   for (const id of kept) takeAside(fighterOf(t.state, id), 'reserve');
   const aside = t.state.facts[ASIDE] ?? {};
@@ -286,7 +293,13 @@ function* comeThroughTunnels(t: BattleTable, gang: GangState): Rule<void> {
   const clause = 'campaign.territories.tunnels.3';
   if ((yield* t.roll('D6', clause, gang.id)) < 4) return;
   const markers = [`tunnel-${gang.id}-1`, `tunnel-${gang.id}-2`];
-  const marker = yield* t.choose(gang.seat, markers, clause, gang.id, 'By which tunnel?');
+  const marker = yield* t.choose(
+    gang.seat,
+    markers,
+    clause,
+    gang.id,
+    say('campaign/boons-in-battle/which-tunnel'),
+  );
   const arrived = takeOut(t, gang, 'tunnels');
   for (const fighter of arrived) yield* deploy(t, fighter, within(2, [marker]), clause);
   for (const [at, fighter] of arrived.entries()) {

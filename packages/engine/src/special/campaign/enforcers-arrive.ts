@@ -37,6 +37,7 @@ import { deploy } from '../../core/deploy.ts';
 import { checkBottle } from '../../core/end-phase.ts';
 import { rallyStep } from '../../core/play/round.ts';
 import type { Face } from '../../table/dice.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { agreedOwner, ownLossesOnly } from '../allies.ts';
@@ -135,7 +136,10 @@ export const enforcersArrive = specialRule({
   /** They are after fighters and leave the scenario's business alone [campaign.enforcers.objective.1]. */
   closes: (state, fighter, action) =>
     fighter.gang === ENFORCERS && raidOf(state) && specialActions(state).some(({ id }) => id === action)
-      ? { why: 'the Enforcers are after the Debtors', clause: 'campaign.enforcers.objective.1' }
+      ? {
+          why: say('campaign/enforcers-arrive/enforcers-after-debtors'),
+          clause: 'campaign.enforcers.objective.1',
+        }
       : undefined,
 
   *attacked(t, attack) {
@@ -290,7 +294,7 @@ function* offerHelp(t: BattleTable, raid: Raid, debtors: readonly GangState[]): 
       ['stay-out', 'offer-help'] as const,
       clause,
       gang.id,
-      `Does the gang help ${debtor.name} against the Enforcers?`,
+      say('campaign/enforcers-arrive/does-gang-help-against', { debtor: debtor.name }),
     );
     if (offer === 'stay-out') continue;
     const answer = yield* t.choose(
@@ -298,7 +302,7 @@ function* offerHelp(t: BattleTable, raid: Raid, debtors: readonly GangState[]): 
       ['agree', 'refuse'] as const,
       clause,
       gang.id,
-      `${gang.name} offers help. Is it taken?`,
+      say('campaign/enforcers-arrive/offers-help-taken', { gang: gang.name }),
     );
     if (answer === 'refuse') continue;
     raid.sides[gang.id] = 'ally';
@@ -473,7 +477,7 @@ function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKn
   const options = ids(fightersOf(state, gang).filter((fighter) => canBeGiven(state, fighter)));
   const part = ofBattle < total ? `, ${ofBattle} of them from this battle` : '';
   const sum = isSumKnown ? ` of ${total} credits${part}` : `, to which this battle adds ${ofBattle} credits`;
-  const what = `Whom does the gang hand over against its debt${sum}? Each takes off what they are worth and costs the Leader 1 Leadership.`;
+  const what = say('campaign/enforcers-arrive/whom-does-gang-hand', { sum });
   const chosen = yield* t.pick(gang.seat, { options }, HANDED_OVER, gang.id, what);
   const offers = chosen.map((id) => {
     const { rank, cost } = fighterOf(state, id);
@@ -507,7 +511,11 @@ function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKn
   const clause = 'campaign.enforcers.law-won.4';
   const detail = `LD ${leaderLd - ld}: ${ld}+ instead of ${leaderLd}+`;
   award(state, { to: leader.id, what: 'note', amount: 0, detail, clause });
-  t.tell('campaign/enforcers-arrive/name-detail', { name: leader.name, detail }, clause);
+  t.tell(
+    'campaign/enforcers-arrive/ld-instead',
+    { name: leader.name, change: leaderLd - ld, ld, was: leaderLd },
+    clause,
+  );
 }
 
 /** Is this fighter the gang's to give, and worth something? The Enforcers and other gangs have whom they hold. */

@@ -22,6 +22,7 @@ import { applyHarm } from '../../core/play/hits.ts';
 import { moves } from '../../core/play/moving.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -56,7 +57,7 @@ export const plummet = procedure('campaign.terrain.plummet', function* (t, { i, 
 /** Records that somebody came to the open air below the Towers, by their own misstep or by what was done to them. */
 const recordPlummet: BattleAction = {
   id: 'plummet',
-  words: 'Note that somebody fell off a tower (Plummet)',
+  words: say('campaign/terrain/note-somebody-fell-off'),
   type: 'free',
   clause: 'campaign.terrain.towers.2',
 
@@ -64,7 +65,7 @@ const recordPlummet: BattleAction = {
   may: ({ terrain, board }) =>
     board === undefined &&
     (terrain === 'towers' || {
-      why: 'there are no Towers to fall from',
+      why: say('campaign/terrain/there-no-towers-fall'),
       clause: 'campaign.terrain.towers.2',
     }),
 
@@ -76,12 +77,16 @@ const recordPlummet: BattleAction = {
       ids(allOnBoard(state)),
       this.clause,
       fighter.id,
-      'Who fell off a tower?',
+      say('campaign/terrain/who-fell-off-tower'),
     );
     const falling = fighterOf(state, id);
     const byAttack =
       mayHaveKnockedDown(state, fighter, falling) &&
-      (yield* t.isSo(`Did an attack of ${fighter.name} cause it?`, 'campaign.terrain.plummet.4', id));
+      (yield* t.isSo(
+        say('campaign/terrain/did-attack-cause', { fighter: fighter.name }),
+        'campaign.terrain.plummet.4',
+        id,
+      ));
     yield* plummets(t, falling, byAttack ? fighter : null);
     return true;
   },
@@ -189,7 +194,7 @@ const IN_THE_SEA = 'in-the-sea';
 /** Records that somebody fell, jumped or was pushed into the sea. */
 const recordFall: BattleAction = {
   id: 'fall-into-the-sea',
-  words: 'Note that somebody is in the sea',
+  words: say('campaign/terrain/note-somebody-sea'),
   type: 'free',
   again: true,
   clause: 'campaign.terrain.sump-sea.2',
@@ -199,7 +204,7 @@ const recordFall: BattleAction = {
 
   *take(t, fighter) {
     const seat = seatOf(t.state, fighter);
-    const what = 'Who is in the sea?';
+    const what = say('campaign/terrain/who-sea');
     const id = yield* t.choose(seat, ids(dryIn(t.state)), this.clause, fighter.id, what);
     const { name } = fighterOf(t.state, id);
     putOn(fighterOf(t.state, id), IN_THE_SEA);
@@ -211,7 +216,7 @@ const recordFall: BattleAction = {
 /** All that a fighter in the sea can do. */
 const swimAction: BattleAction = {
   id: 'swim',
-  words: 'Swim',
+  words: say('campaign/terrain/swim'),
   type: 'simple',
   clause: 'campaign.terrain.swim.1',
 
@@ -226,7 +231,8 @@ const swimAction: BattleAction = {
       yield* moves(t, fighter, { inches, clause: this.clause });
       return true;
     }
-    if (yield* t.isSo(`Is ${name} out of the sea now?`, this.clause, id)) takeAway(fighter, IN_THE_SEA);
+    if (yield* t.isSo(say('campaign/terrain/out-sea-now', { name }), this.clause, id))
+      takeAway(fighter, IN_THE_SEA);
     yield* atFighter(t, 'moved', fighter);
     return true;
   },
@@ -251,7 +257,7 @@ export const sumpSea = specialRule({
 
   closes(_, fighter, action) {
     if (NO_ACTIONS.includes(action) || !isUnder(fighter, IN_THE_SEA)) return undefined;
-    return { why: 'in the sea a fighter can only Swim', clause: 'campaign.terrain.sump-sea.2' };
+    return { why: say('campaign/terrain/sea-fighter-can-only'), clause: 'campaign.terrain.sump-sea.2' };
   },
 
   /** On a board the water is where nothing stands above it. */

@@ -27,6 +27,7 @@ import { deploy } from '../../core/deploy.ts';
 import { activate } from '../../core/play/activation.ts';
 import { rallyStep } from '../../core/play/round.ts';
 import { rollForPriority } from '../../core/round.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { recoverCreatures, wildGang } from '../creatures.ts';
@@ -116,8 +117,12 @@ export const wildFightersArrive = specialRule({
     // The round does not wait for them [campaign.wild-fighters.turns.2].
     if (!isWild(gang) || ready.length === 0 || haveAllActed(state)) return false;
     gang.seat = nextPlayer(t);
-    const what = `${gang.name}: who acts next?`;
-    const offer = { what, options: [...ids(ready), SKIP], labels: { [SKIP]: 'Skip this turn' } };
+    const what = say('campaign/wild-fighters-arrive/who-acts-next', { gang: gang.name });
+    const offer = {
+      what,
+      options: [...ids(ready), SKIP],
+      labels: { [SKIP]: say('campaign/wild-fighters-arrive/skip-this-turn') },
+    };
     const chosen = yield* t.offer(gang.seat, offer, 'campaign.wild-fighters.turns.1', gang.id);
     if (chosen === SKIP) {
       t.tell(
@@ -137,7 +142,10 @@ export const wildFightersArrive = specialRule({
   isShakenBy: (state, fighter) => !isOneOfThem(state, fighter),
   closes: (state, fighter, action) =>
     isOneOfThem(state, fighter) && specialActions(state).some(({ id }) => id === action)
-      ? { why: 'Wild Fighters have no part in the scenario', clause: 'campaign.wild-fighters.rules.2' }
+      ? {
+          why: say('campaign/wild-fighters-arrive/wild-fighters-have-no'),
+          clause: 'campaign.wild-fighters.rules.2',
+        }
       : undefined,
 
   /** They leave whom the scenario is about alone, unless that fighter engages them [campaign.wild-fighters.rules.3]. */
@@ -212,7 +220,7 @@ function* lookForPlayers(t: BattleTable): Rule<void> {
     return;
   }
   const seat = firstSeat(state);
-  const what = 'How many players sit this battle out and run Wild Fighters?';
+  const what = say('campaign/wild-fighters-arrive/how-many-players-sit');
   const many = ['1', '2', '3', '4', '0'] as const;
   wild.players = Number(yield* t.choose(seat, many, 'campaign.wild-fighters.use.1', WILD, what));
   if (wild.players === 0) {

@@ -23,6 +23,7 @@ import { knockBack } from '../../core/play/shot-hits.ts';
 import { type AtThing, aimAtThing, fireAtThing, hitsOnThing } from '../../core/play/shots-at-things.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -113,7 +114,7 @@ function* lurk(t: BattleTable, fighter: FighterState, lair: Marker): Rule<void> 
     ['farther', ...DISTANCES],
     'classic.beasts-lair.trigger.1',
     fighter.id,
-    `How many inches is ${fighter.name} from the lair (.5 for anything between two)?`,
+    say('classic/beasts-lair/how-many-inches-lair', { fighter: fighter.name }),
     { is: 'inches', from: fighter.id, to: lair.id, halves: true },
   );
   if (answer === 'farther') return;
@@ -157,7 +158,7 @@ function* hurtLair(
 /** Close combat with the lair, which does not react; nobody has to charge it [classic.beasts-lair.nature.4]. */
 const fightLair: BattleAction = {
   id: 'fight-lair',
-  words: "Attack the beast's lair in close combat",
+  words: say('classic/beasts-lair/attack-beast-s-lair'),
   type: 'basic',
   as: 'fight',
   clause: 'classic.beasts-lair.nature.5',
@@ -197,14 +198,17 @@ const fightLair: BattleAction = {
 /** A ranged attack on the lair: always Standing, never Prone [classic.beasts-lair.nature.2]. */
 const shootLair: BattleAction = {
   id: 'shoot-lair',
-  words: "Shoot at the beast's lair",
+  words: say('classic/beasts-lair/shoot-beast-s-lair'),
   type: 'basic',
   as: 'shoot',
   clause: 'classic.beasts-lair.nature.5',
   may(state, fighter) {
     const may = mayAttack(markersOf(state, 'beasts-lair'), fighter);
     if (may !== true || rangedOf(fighter).length > 0) return may;
-    return { why: 'the fighter has nothing to shoot with', clause: 'classic.beasts-lair.nature.5' };
+    return {
+      why: say('classic/beasts-lair/fighter-has-nothing-shoot'),
+      clause: 'classic.beasts-lair.nature.5',
+    };
   },
   *take(t, fighter, double = true) {
     const arms = armsAtThing(t, fighter, double);
@@ -230,9 +234,12 @@ const lairs = (t: BattleTable) => markersOf(t.state, 'beasts-lair');
 
 function mayAttack(there: readonly Marker[], fighter: FighterState): ReturnType<BattleAction['may']> {
   const clause = 'classic.beasts-lair.nature.5';
-  if (there.length === 0) return { why: 'there is no lair', clause };
+  if (there.length === 0) return { why: say('classic/beasts-lair/there-no-lair'), clause };
   return (
-    (isUp(fighter) && statusOf(fighter) === 'active') || { why: 'only an Active fighter attacks it', clause }
+    (isUp(fighter) && statusOf(fighter) === 'active') || {
+      why: say('classic/beasts-lair/only-active-fighter-attacks'),
+      clause,
+    }
   );
 }
 
@@ -243,7 +250,7 @@ function* pickLair(t: BattleTable, fighter: FighterState, near: readonly string[
     near,
     'classic.beasts-lair.nature.5',
     fighter.id,
-    'Which lair?',
+    say('classic/beasts-lair/which-lair'),
   );
   return markerOf(t.state, id);
 }

@@ -14,7 +14,7 @@ import {
   isOnBoard,
   isUp,
   type Marker,
-  markerName,
+  markerSaid,
   seatOf,
 } from '../../battle/state.ts';
 import { type Armed, rangedOf } from '../../battle/weapons.ts';
@@ -29,6 +29,7 @@ import { type AtThing, aimAtThing, fireAtThing, hitsOnThing } from '../../core/p
 import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -78,15 +79,15 @@ export const trigger = procedure(
     }
     const result = setOff(yield* t.roll('D6', 'classic.booby-trap.trigger.4'));
     const trap = trapAfter(t, result);
-    t.tell(WORDS[result], {}, CLAUSES[result]);
+    t.tell(EVENTS[result], {}, CLAUSES[result]);
     return { result, trap };
   },
 );
 
-const WORDS = {
-  dud: 'The trap is a dud and is taken off the table',
-  nothing: 'The trap is not set off and stays',
-  explodes: 'The trap goes off',
+const EVENTS = {
+  dud: 'classic/booby-trap/trap-dud-taken-off',
+  nothing: 'classic/booby-trap/trap-not-set-off',
+  explodes: 'classic/booby-trap/trap-goes-off',
 } as const;
 const CLAUSES = {
   dud: 'classic.booby-trap.trigger.5',
@@ -264,7 +265,7 @@ function* lookForTraps(t: BattleTable): Rule<void> {
   // A board sees for itself.
   if (state.board || traps.length === 0 || there.length === 0) return;
   const reach = 2 + 2 * Math.max(...there.map(({ stats }) => stats.m));
-  const what = `Who is within ${reach}" of a booby trap? Of the others nobody asks after each move of this round.`;
+  const what = say('classic/booby-trap/who-within-booby-trap', { reach });
   const near = yield* t.ask<'pick'>({
     kind: 'pick',
     clause: 'classic.booby-trap.trigger.1',
@@ -327,9 +328,15 @@ export function* riskTraps(t: BattleTable, fighter: FighterState, event: Risk): 
   if (!isOnBoard(fighter) || risky.length === 0) return;
   t.state.facts[MEASURED] = [...listOf(t, MEASURED), fighter.id];
   const [one = '', ...others] = risky;
-  const trap = others.length > 0 ? 'which of these' : markerName(t.state, one);
   // Whoever has only gone past has come near as well.
-  const what = moved ? `Has ${fighter.name} come within 2" of ${trap}?` : undefined;
+  const passed =
+    others.length > 0
+      ? say('classic/booby-trap/has-come-within-2', { fighter: fighter.name })
+      : say('classic/booby-trap/has-come-within-2-of', {
+          fighter: fighter.name,
+          trap: markerSaid(t.state, one),
+        });
+  const what = moved ? passed : undefined;
   const clause = moved ? 'classic.booby-trap.trigger.1' : 'classic.booby-trap.trigger.2';
   const near = yield* t.within(2, fighter.id, risky, clause, what);
   const beyond = risky.filter((id) => !near.includes(id));
@@ -374,7 +381,7 @@ export function* explode(t: BattleTable, trap: Marker): Rule<void> {
   const kind = (trap.data.trap ?? 'frag') as Trap;
   if (kind === 'gas' && t.plays('n21')) return yield* spreadGas(t, trap);
   if (kind === 'melta' && t.plays('n21')) return yield* openPitfall(t, trap);
-  const what = `Who is within 2.5" of ${markerName(t.state, trap.id)}, which goes off?`;
+  const what = say('classic/booby-trap/who-within-2-5', { thing: markerSaid(t.state, trap.id) });
   const near = yield* t.within(2.5, trap.id, ids(allOnBoard(t.state)), 'classic.reference.weapons.2', what);
   // One that is spent is nothing that its own blast could push somebody into.
   if (trapAfter(t, 'explodes') === 'removed') takeOff(trap, 'explodes');
@@ -453,7 +460,7 @@ function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
   const fighters = [];
   for (const id of touched) {
     const wholly = yield* t.isSo(
-      `Does the pitfall cover ${fighterOf(t.state, id).name} completely?`,
+      say('classic/booby-trap/does-pitfall-cover-completely', { name: fighterOf(t.state, id).name }),
       'classic.booby-trap.n21-melta.2',
       id,
       { is: 'covered', of: id, by: pitfall.id },
@@ -476,23 +483,29 @@ function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
 /** A trap is shot at with any weapon that reaches it; accuracy counts, target priority does not. */
 const shootTrap: BattleAction = {
   id: 'shoot-trap',
-  words: 'Shoot at a booby trap',
+  words: say('classic/booby-trap/shoot-booby-trap'),
   type: 'basic',
   as: 'shoot',
   clause: 'classic.booby-trap.shooting.1',
   may(state, fighter) {
-    const blocked = (why: string) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
+    const blocked = (why: Saying) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
     // Most battlefields have no trap, or none any more: that is no news.
     if (markersOf(state, 'booby-trap').length === 0) return false;
-    if (statusOf(fighter) !== 'active') return blocked('only an Active fighter shoots');
-    return rangedOf(fighter).length > 0 || blocked('the fighter has nothing to shoot with');
+    if (statusOf(fighter) !== 'active') return blocked(say('classic/booby-trap/only-active-fighter-shoots'));
+    return rangedOf(fighter).length > 0 || blocked(say('classic/booby-trap/fighter-has-nothing-shoot'));
   },
   *take(t, fighter, double = true) {
     const seat = seatOf(t.state, fighter);
     const seen = yield* t.sees(fighter.id, ids(armed(t)), 'classic.booby-trap.shooting.1');
     const arms = armsAtThing(t, fighter, double);
     if (seen.length === 0 || arms.length === 0) return false;
-    const id = yield* t.choose(seat, seen, 'classic.booby-trap.shooting.1', fighter.id, 'Which trap?');
+    const id = yield* t.choose(
+      seat,
+      seen,
+      'classic.booby-trap.shooting.1',
+      fighter.id,
+      say('classic/booby-trap/which-trap'),
+    );
     const trap = markerOf(t.state, id);
     const shots = yield* aimAtThing(t, fighter, trap.id, arms);
     for (const { armed: gun } of shots)
@@ -523,7 +536,7 @@ function* hitsTrap(
 /** Whoever was thought too far away, and gets there all the same: by a rope, by a card. */
 const goNearTrap: BattleAction = {
   id: 'go-near-trap',
-  words: 'Come within 2" of a booby trap after all',
+  words: say('classic/booby-trap/come-within-2-booby'),
   type: 'free',
   clause: 'classic.booby-trap.trigger.1',
   may: isOutOfReach,
@@ -537,7 +550,7 @@ const goNearTrap: BattleAction = {
 /** The same, found out after the last action: said before the next fighter does anything. */
 const cameNearTrap: BattleAction = {
   id: 'came-near-trap',
-  words: 'The fighter before came within 2" of a booby trap after all',
+  words: say('classic/booby-trap/fighter-before-came-within'),
   type: 'free',
   clause: 'classic.booby-trap.trigger.1',
   may: (state) => whoCameBefore(state) !== undefined,
@@ -567,7 +580,13 @@ export const boobyTraps = specialRule({
   *deployed(t) {
     if (wasPlaced(t.state, 'booby-trap')) return;
     for (const { id, seat } of t.state.gangs) {
-      const trap = yield* t.choose(seat, TRAPS, 'classic.reference.weapons.2', id, 'Which trap is set?');
+      const trap = yield* t.choose(
+        seat,
+        TRAPS,
+        'classic.reference.weapons.2',
+        id,
+        say('classic/booby-trap/which-trap-set'),
+      );
       yield* placeMarker(t, newTrap(t, trap, id), ANYWHERE, 'classic.booby-trap.trigger.1', seat);
     }
   },

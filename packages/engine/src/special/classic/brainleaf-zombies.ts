@@ -21,6 +21,7 @@ import { injuryDice } from '../../core/hits.ts';
 import { fight } from '../../core/play/fight.ts';
 import { driveTowards } from '../../core/play/moving.ts';
 import type { InjuryFace } from '../../table/dice.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -163,7 +164,7 @@ const CLUB = 'armoury.maul';
 
 /** A zombie fights with a club where its model has one, or else with fists and teeth [classic.brainleaf-zombies.profile.2]. */
 function* giveClubs(t: BattleTable, gang: GangState, zombies: readonly Ref[]): Rule<void> {
-  const what = 'Which of these zombies hold a club, or a gun to swing as one?';
+  const what = say('classic/brainleaf-zombies/which-these-zombies-hold');
   const clause = 'classic.brainleaf-zombies.profile.2';
   const clubs = yield* t.pick(gang.seat, { options: zombies }, clause, gang.id, what);
   for (const id of clubs) fighterOf(t.state, id).weapons = [CLUB];

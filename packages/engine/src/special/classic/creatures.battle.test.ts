@@ -83,7 +83,9 @@ test('[classic.beasts-lair.nature.3, classic.beasts-lair.nature.4, classic.beast
   anna.stats = { ...anna.stats, s: 8 };
   play((t) => actionOf('fight-lair').take(t, anna), [there, [6], [2]]);
   expect(lair).toMatchObject({ spot: null, state: 'killed' });
-  expect(actionOf('fight-lair').may(state, anna)).toMatchObject({ why: 'there is no lair' });
+  expect(actionOf('fight-lair').may(state, anna)).toMatchObject({
+    why: { say: 'classic/beasts-lair/there-no-lair' },
+  });
 });
 
 test('[core.shooting.hit.2, core.shooting.hit.7, armoury.play.gear.1] cover, aim and drink count when it is shot at', () => {

@@ -19,6 +19,7 @@ import { placeMarker } from '../../core/deploy.ts';
 import { defileRelic } from '../../core/relics.ts';
 import { statusOf } from '../../core/status.ts';
 import type { Stat } from '../../core/tests.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -133,7 +134,7 @@ function isWhole({ state }: Marker): boolean {
 /** A Double action within 1" of an enemy relic; once is enough, and it gives nothing any more. */
 export const defile: BattleAction = {
   id: 'defile-relic',
-  words: "Defile an enemy's relic",
+  words: say('classic/gang-relics/defile-enemy-s-relic'),
   type: 'double',
   clause: 'dominion.relic.defile.1',
   may(state, fighter) {
@@ -141,15 +142,23 @@ export const defile: BattleAction = {
     const relics = enemyRelics(state, fighter);
     if (relics.length === 0) return false;
     if (!relics.some(isWhole))
-      return { why: 'no enemy relic is left whole', clause: 'dominion.relic.defile.2' };
-    return statusOf(fighter) === 'active' || { why: 'only an Active fighter may do it', clause };
+      return { why: say('classic/gang-relics/no-enemy-relic-left'), clause: 'dominion.relic.defile.2' };
+    return (
+      statusOf(fighter) === 'active' || { why: say('classic/gang-relics/only-active-fighter-may'), clause }
+    );
   },
   *take(t, fighter) {
     const relics = ids(enemyRelics(t.state, fighter).filter(isWhole));
     const near = yield* t.within(1, fighter.id, relics, 'dominion.relic.defile.1');
     if (near.length === 0) return false;
     const seat = seatOf(t.state, fighter);
-    const id = yield* t.choose(seat, near, 'dominion.relic.defile.1', fighter.id, 'Which relic?');
+    const id = yield* t.choose(
+      seat,
+      near,
+      'dominion.relic.defile.1',
+      fighter.id,
+      say('classic/gang-relics/which-relic'),
+    );
     const relic = markerOf(t.state, id);
     const { defiled } = defileRelic(t.quiet, { relic: 'enemy', distance: 1, actionsLeft: 2, defiled: false });
     if (!defiled) return false;

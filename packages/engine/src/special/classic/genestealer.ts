@@ -2,6 +2,7 @@
 import { leaveBoard } from '../../battle/events.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, isOnBoard } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 import {
@@ -84,7 +85,7 @@ const ONE = {
 function termsAt(t: BattleTable): Terms {
   return {
     *isFavour(gang) {
-      const what = `Did a Genestealer Cult favour bring it to ${gang.name}?`;
+      const what = say('classic/genestealer/did-genestealer-cult-favour', { gang: gang.name });
       const options = ['no', 'yes'] as const;
       const favour =
         (yield* t.choose(gang.seat, options, 'classic.genestealer.favour.1', gang.id, what)) === 'yes';

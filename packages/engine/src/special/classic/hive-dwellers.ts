@@ -20,6 +20,7 @@ import {
 import { alongPath, isShoved } from '../../core/play/moving.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import { BadInput } from '../../table/errors.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -209,7 +210,7 @@ function* stirredBy(t: BattleTable, attack: AttackEvent): Rule<readonly Ref[]> {
   const met = { shoot: new Set<Ref>(), fight: new Set<Ref>(), blast: new Set<Ref>(), hit: new Set<Ref>() };
   const leftFor = (trigger: keyof typeof met) =>
     ids(hivers).filter((id) => (each ? !met[trigger].has(id) : KINDS.every((kind) => !met[kind].has(id))));
-  function* near(trigger: keyof typeof met, from: Ref, clause: ClauseId, what?: string): Rule<void> {
+  function* near(trigger: keyof typeof met, from: Ref, clause: ClauseId, what?: Saying): Rule<void> {
     const left = leftFor(trigger).filter((id) => id !== from);
     for (const id of yield* t.within(TRIGGERS[trigger], from, left, clause, what)) met[trigger].add(id);
   }
@@ -218,7 +219,9 @@ function* stirredBy(t: BattleTable, attack: AttackEvent): Rule<readonly Ref[]> {
   } else {
     yield* near('shoot', attacker, 'classic.hive-dwellers.trigger.1');
     if (isBlastShot(attack)) {
-      const rest = `Which hivers are within ${TRIGGERS.blast}" of where the blast came to rest?`;
+      const rest = say('classic/hive-dwellers/which-hivers-within-where', {
+        blast: TRIGGERS.blast,
+      });
       const at = momentOf(t.state).blast ? BLAST_CENTRE : (targets[0] ?? thing ?? attacker);
       yield* near('blast', at, 'classic.hive-dwellers.trigger.3', rest);
     }
@@ -255,7 +258,7 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   }
   const targets = allOnBoard(t.state).filter((fighter) => !isHiver(fighter));
   const { seat } = gangBy(t.state, HIVERS);
-  const what = `Who is the nearest fighter that ${hiver.name} sees within ${STUB_GUN}"?`;
+  const what = say('classic/hive-dwellers/who-nearest-fighter-sees', { hiver: hiver.name, STUB_GUN });
   const all = ids(targets);
   const closest = { is: 'nearest', from: hiver.id, of: all, seenWithin: STUB_GUN } as const;
   const chosen = yield* t.choose(seat, ['nobody', ...all], clause, hiver.id, what, closest);

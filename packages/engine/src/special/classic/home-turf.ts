@@ -2,6 +2,7 @@
 import { isHangerOn } from '../../battle/kit.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import { fightersOf, gangBy, gangsIn, ids } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -78,7 +79,7 @@ export const homeTurf = specialRule({
                 ids(state.gangs),
                 'classic.home-turf.general.1',
                 undefined,
-                'Nobody defends in this scenario. On whose turf is it fought?',
+                say('classic/home-turf/nobody-defends-scenario-whose'),
               ),
             ),
           ];

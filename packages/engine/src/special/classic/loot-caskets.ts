@@ -11,13 +11,14 @@ import {
   type FighterState,
   ids,
   type Marker,
-  markerName,
+  markerSaid,
   seatOf,
 } from '../../battle/state.ts';
 import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { moves } from '../../core/play/moving.ts';
 import { statusOf } from '../../core/status.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -93,7 +94,7 @@ interface Hands {
   readonly gang: Ref;
   readonly casket: Ref;
   /** What the casket is called before something else lies in its place. */
-  readonly name: string;
+  readonly name: string | Saying;
 }
 
 const NOBODY: Omit<Hands, 'fighter' | 'casket'> = { gang: 'the gang', name: 'the casket' };
@@ -153,8 +154,13 @@ function* rollContents(t: Table, opened: 'smash' | 'bypass', hands?: Hands): Rul
       return { roll, contents, credits: 0 };
     case 'credits': {
       const credits = yield* t.roll('D6', 'classic.loot-caskets.contents.3', hands?.casket);
-      const words = credits === 1 ? 'One credit for {gang}' : '{credits} credits for {gang}';
-      t.tell(`${words}, and nothing else`, { credits, gang }, 'classic.loot-caskets.contents.3');
+      t.tell(
+        credits === 1
+          ? 'classic/loot-caskets/one-credit-nothing-else'
+          : 'classic/loot-caskets/credits-nothing-else',
+        { credits, gang },
+        'classic.loot-caskets.contents.3',
+      );
       return { roll, contents, credits };
     }
     default:
@@ -232,7 +238,9 @@ export function closedCaskets(state: BattleState): readonly Marker[] {
 export function mayTouch(fighter: FighterState, there: readonly Marker[]): boolean | Blocked {
   const clause = 'classic.loot-caskets.general.3';
   if (there.length === 0) return false;
-  return statusOf(fighter) === 'active' || { why: 'only an Active fighter may use it', clause };
+  return (
+    statusOf(fighter) === 'active' || { why: say('classic/loot-caskets/only-active-fighter-may'), clause }
+  );
 }
 
 /** The thing within 1" that the fighter uses; nothing where there is none. */
@@ -242,7 +250,7 @@ export function* pickNear(
   there: readonly Marker[],
   action: Action,
 ): Rule<Marker | undefined> {
-  const what = `Which one does ${fighter.name} ${action}?`;
+  const what = say('classic/loot-caskets/which-one-does', { fighter: fighter.name, action });
   const near = yield* atHand(t, fighter, ids(there), 'classic.loot-caskets.general.3', what);
   if (near.length === 0) return undefined;
   const id = yield* t.choose(
@@ -276,7 +284,7 @@ export function* tryToOpen(
   how: 'smash' | 'bypass',
 ): Rule<{ readonly attempt: Tried; readonly hands: Hands }> {
   const { s: strength, int: intelligence } = fighter.stats;
-  const name = markerName(t.state, casket.id);
+  const name = markerSaid(t.state, casket.id);
   const hands = { fighter: fighter.id, gang: fighter.gang, casket: casket.id, name };
   const attempt =
     how === 'smash'
@@ -286,7 +294,7 @@ export function* tryToOpen(
 }
 
 /** Smash Open and Bypass Lock, as an action on a closed casket. */
-function opening(how: 'smash' | 'bypass', words: string): BattleAction {
+function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
   return {
     id: `${how}-casket`,
     words,
@@ -371,7 +379,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
   const before = load.spot;
   fighter.carries = load.id;
   load.carriedBy = fighter.id;
-  const called = markerName(t.state, load.id);
+  const called = markerSaid(t.state, load.id);
   t.tell('classic/loot-caskets/moves', { name: fighter.name, load: called }, 'classic.loot-caskets.carry.1');
   yield* moves(t, fighter, { inches: movementOf(fighter), clause: 'classic.loot-caskets.carry.1' });
   const stopped = fighter.fate === fate ? null : 0;
@@ -397,7 +405,7 @@ export function* carryAlong(t: BattleTable, fighter: FighterState, load: Marker)
 
 const carryAction: BattleAction = {
   id: 'carry-casket',
-  words: 'Carry a casket or an ammo cache',
+  words: say('classic/loot-caskets/carry-casket-ammo-cache'),
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
   may: (state, fighter) => mayTouch(fighter, loads(state)),
@@ -414,8 +422,8 @@ export const lootCaskets = specialRule({
   id: 'classic.loot-caskets',
   title: 'Loot Caskets',
   actions: [
-    opening('smash', 'Smash a casket open'),
-    opening('bypass', 'Bypass the lock of a casket'),
+    opening('smash', say('classic/loot-caskets/smash-casket-open')),
+    opening('bypass', say('classic/loot-caskets/bypass-lock-casket')),
     carryAction,
   ],
   *deployed(t) {

@@ -13,6 +13,7 @@ import {
 import { allOf, stated } from '../../battle/where.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -191,7 +192,10 @@ function* defendersWith(t: BattleTable, attacker: GangState, defender: GangState
       kind: 'pick',
       clause,
       of: defender.id,
-      what: `Which gangs defend together with ${defender.name}? The others attack with ${attacker.name}.`,
+      what: say('classic/multi-player/which-gangs-defend-together', {
+        defender: defender.name,
+        attacker: attacker.name,
+      }),
       options: others,
       least: Math.floor(gangs.length / 2) - 1,
       most: Math.ceil(gangs.length / 2) - 1,
@@ -242,12 +246,12 @@ function* evenTheOdds(t: BattleTable): Rule<void> {
   const chosen = yield* t.offer(
     gang.seat,
     {
-      what: `Where does ${gang.name}, the strongest gang, set up, if you want to even the odds?`,
+      what: say('classic/multi-player/where-does-strongest-gang', { gang: gang.name }),
       options: ['as-usual', 'exposed', 'further-away'],
       labels: () => ({
-        'as-usual': 'as usual',
-        exposed: exposed.label,
-        'further-away': further.label,
+        'as-usual': say('classic/multi-player/as-usual'),
+        exposed: say('classic/multi-player/label', { label: exposed.label }),
+        'further-away': say('classic/multi-player/label', { label: further.label }),
       }),
     },
     'classic.multi-player.balance.1',
@@ -289,7 +293,7 @@ export const multiPlayer = specialRule({
       clause: 'classic.multi-player.balance.4',
       of: gang.id,
       options: ['as-usual', 'at-random'],
-      what: `Does ${gang.name}, the strongest gang, draw its crew at random?`,
+      what: say('classic/multi-player/does-strongest-gang-draw', { gang: gang.name }),
     });
     if (drawn === 'as-usual') return terms;
     t.tell('classic/multi-player/draws-crew-random', { gang: gang.name }, 'classic.multi-player.balance.4');

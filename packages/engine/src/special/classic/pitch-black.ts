@@ -19,6 +19,7 @@ import {
   isRevealed,
   setRevealed,
 } from '../../core/darkness.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -279,7 +280,7 @@ function* givesAway(t: BattleTable, attack: AttackEvent): Rule<void> {
   const power =
     noted && silent
       ? yield* t.isSo(
-          `Did ${attacker.name} use a Power weapon?`,
+          say('classic/pitch-black/did-use-power-weapon', { attacker: attacker.name }),
           'classic.pitch-black.revealed.7',
           attacker.id,
         )

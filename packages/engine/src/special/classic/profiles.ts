@@ -4,6 +4,7 @@ import { WARGEAR } from '../../battle/kit.ts';
 import { type SpecialRule, specialRule } from '../../battle/special-rule.ts';
 import type { BattleTable } from '../../battle/state.ts';
 import { PRICED_WEAPONS } from '../../battle/weapons.ts';
+import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import {
   actForNobody,
@@ -67,14 +68,14 @@ function* asTheModelShows(t: BattleTable): Rule<readonly string[]> {
     { options: PRICED_WEAPONS, most: MOST_WEAPONS },
     clause,
     of,
-    'Which weapons does the model of the Houseless Ganger show?',
+    say('classic/profiles/which-weapons-does-model'),
   );
   const wargear = yield* t.pick(
     seat,
     { options: WARGEAR, most: MOST_WARGEAR },
     clause,
     of,
-    'Which armour and wargear does it show?',
+    say('classic/profiles/which-armour-wargear-does'),
   );
   return [...weapons, ...wargear];
 }

@@ -90,8 +90,13 @@ function* arriveOneByOne(t: Table, deck: readonly Ref[], coming: number): Rule<r
     const waiting = deck.filter((id) => arrivals.every(({ fighter }) => fighter !== id));
     const fighter = yield* t.draw(waiting, 'classic.reinforcements.arrival.3');
     const deployer = yield* rollForDeployer(t, fighter);
-    const who = deployer === 'owner' ? 'their own player' : 'the opponent';
-    t.tell(`{fighter} is set up by ${who}`, { fighter }, 'classic.reinforcements.arrival.4');
+    t.tell(
+      deployer === 'owner'
+        ? 'classic/reinforcements/set-up-own-player'
+        : 'classic/reinforcements/set-up-opponent',
+      { fighter },
+      'classic.reinforcements.arrival.4',
+    );
     return [...arrivals, { fighter, deployer }];
   });
 }

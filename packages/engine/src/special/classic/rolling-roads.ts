@@ -15,10 +15,11 @@ import {
   gangOfFighter,
   ids,
   isOnBoard,
-  markerName,
+  markerSaid,
 } from '../../battle/state.ts';
 import { nerveOfFriends } from '../../core/play/attack.ts';
 import { BadInput } from '../../table/errors.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule, Spot } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -373,14 +374,14 @@ export const rollingRoads = specialRule({
       SIDES,
       'classic.rolling-roads.sides.1',
       undefined,
-      'Which rule do the sides of the road have?',
+      say('classic/rolling-roads/which-rule-do-sides'),
     );
     const seen = yield* t.choose(
       seat,
       VISIBILITIES,
       'classic.rolling-roads.terrain.5',
       undefined,
-      'Has the road Visibility (X"), and how much?',
+      say('classic/rolling-roads/has-road-visibility-x'),
     );
     const road: Road = {
       leading,
@@ -429,7 +430,7 @@ export const rollingRoads = specialRule({
     const { id, name, stats } = target;
     if (!road || road.far[id] !== undefined) return;
     const mayHave = t.state.depth !== 'full' || (road.moves[id] ?? 0) > 1;
-    const what = `Did ${name} move further than ${stats.m}" in their last activation?`;
+    const what = say('classic/rolling-roads/did-move-further-than', { name, m: stats.m });
     road.far[id] = t.state.board
       ? (road.walked?.[id] ?? 0) > stats.m + 1e-6
       : mayHave && (yield* t.isSo(what, 'classic.rolling-roads.ash.1', id));
@@ -469,17 +470,26 @@ export const rollingRoads = specialRule({
   actions: [
     {
       id: 'leave-by-side',
-      words: 'Move off a side of the road',
+      words: say('classic/rolling-roads/move-off-side-road'),
       type: 'simple',
       clause: 'classic.rolling-roads.sides.1',
       may(state, fighter) {
         const kind = roadOf(state)?.sides ?? 'none';
         if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
-          return { why: 'only a fighter who stands free can do it', clause: 'classic.rolling-roads.sides.1' };
+          return {
+            why: say('classic/rolling-roads/only-fighter-who-stands'),
+            clause: 'classic.rolling-roads.sides.1',
+          };
         if (kind === 'impassable')
-          return { why: 'the sides are Impassable', clause: 'classic.rolling-roads.sides.2' };
+          return {
+            why: say('classic/rolling-roads/sides-impassable'),
+            clause: 'classic.rolling-roads.sides.2',
+          };
         if (kind === 'none')
-          return { why: 'the sides have no rule', clause: 'classic.rolling-roads.sides.1' };
+          return {
+            why: say('classic/rolling-roads/sides-have-no-rule'),
+            clause: 'classic.rolling-roads.sides.1',
+          };
         return true;
       },
       *take(t, fighter) {
@@ -497,7 +507,11 @@ function* shortEdgesOf(t: BattleTable): Rule<Edge[]> {
   if (width !== depth) return width > depth ? ['west', 'east'] : ['north', 'south'];
   const clause = 'classic.rolling-roads.direction.3';
   const pair: Edge[] = (yield* t.roll('D6', clause)) <= 3 ? ['west', 'east'] : ['north', 'south'];
-  t.tell('classic/rolling-roads/square-battlefield-road-runs', { pair: pair.join(' and ') }, clause);
+  t.tell(
+    'classic/rolling-roads/square-battlefield-road-runs',
+    { pair: say('classic/rolling-roads/and', { one: pair[0] as Edge, other: pair[1] as Edge }) },
+    clause,
+  );
   return pair;
 }
 
@@ -567,7 +581,7 @@ function* dropOff(t: BattleTable, road: Road): Rule<void> {
   });
   for (const thing of things) {
     if (!moved.removed.includes(thing.id)) continue;
-    const facts = { thing: markerName(state, thing.id) };
+    const facts = { thing: markerSaid(state, thing.id) };
     t.tell('classic/rolling-roads/reaches-trailing-edge-removed', facts, 'classic.rolling-roads.move.2');
     takeOff(thing, LEFT_BEHIND);
   }
@@ -616,7 +630,7 @@ function loseLoad({ markers }: BattleState, fighter: FighterState): void {
 /** Whoever is pushed over a side has not gone of their own will. */
 function* pushedOffSide(t: BattleTable, road: Road, fighter: FighterState): Rule<void> {
   if (road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
-  const what = `Was ${fighter.name} pushed off a side of the road?`;
+  const what = say('classic/rolling-roads/was-pushed-off-side', { fighter: fighter.name });
   const across = road.leading === 'west' || road.leading === 'east';
   // On a board whoever is pushed against a side goes over it.
   const sides: readonly Edge[] = across ? ['north', 'south'] : ['west', 'east'];
@@ -685,7 +699,9 @@ function* newTerrain(t: BattleTable, { visibility, leading }: Road): Rule<void> 
   const clause = visibility === null ? 'classic.rolling-roads.terrain.3' : 'classic.rolling-roads.terrain.5';
   for (const id of placers) {
     const { seat, name } = gangBy(t.state, id);
-    const what = `Is a piece of terrain placed, ${whereNewTerrainGoes(t, visibility)}?`;
+    const what = say('classic/rolling-roads/piece-terrain-placed', {
+      where: whereNewTerrainGoes(t, visibility),
+    });
     // On a board a barricade comes into view at the Leading Edge, 3" away from all else [classic.rolling-roads.terrain.4].
     const spots = freeAlongEdge(t.state, leading, NEW_PIECE);
     const done = t.state.board
@@ -695,7 +711,7 @@ function* newTerrain(t: BattleTable, { visibility, leading }: Road): Rule<void> 
       : yield* t.choose(seat, ['placed', 'skipped'] as const, clause, id, what);
     if (t.state.board && done === 'placed') {
       const options = spots.map(({ along }) => String(along));
-      const where = 'How many inches along the Leading Edge does the new barricade lie?';
+      const where = say('classic/rolling-roads/how-many-inches-along');
       const chosen = yield* t.choose(seat, options, clause, id, where);
       const spot = spots[options.indexOf(chosen)];
       if (spot) addObstacle(t.state, spot.outline);
@@ -711,10 +727,9 @@ function* newTerrain(t: BattleTable, { visibility, leading }: Road): Rule<void> 
 }
 
 /** The limits of a new piece in words [classic.rolling-roads.terrain.3, classic.rolling-roads.terrain.5]. */
-function whereNewTerrainGoes(t: Table, visibility: number | null): string {
-  const away = '3" from everything else';
-  if (visibility === null) return `touching the Leading Edge and ${away}`;
-  const ahead = `at least ${visibility}" nearer to the Leading Edge than any model`;
-  if (visibilityRead(t) === 'only-x-rule-applies') return ahead;
-  return `touching the Leading Edge or ${ahead}, and ${away}`;
+function whereNewTerrainGoes(t: Table, visibility: number | null): Saying {
+  if (visibility === null) return say('classic/rolling-roads/touching-leading-edge-3');
+  if (visibilityRead(t) === 'only-x-rule-applies')
+    return say('classic/rolling-roads/least-nearer-leading-edge', { visibility });
+  return say('classic/rolling-roads/touching-leading-edge-least', { visibility });
 }

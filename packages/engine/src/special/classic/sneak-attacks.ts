@@ -28,6 +28,7 @@ import {
 import { moves } from '../../core/play/moving.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -303,9 +304,14 @@ function* spotWithin(
   const spotted = yield* t.fold(looks, [] as readonly Spotted[], function* (t, spotted, look) {
     const { attacker, sentry, needed, prone, scanner, clause } = look;
     const rolled = yield* rollToSpot(t, needed, prone, attacker, scanner);
-    const fate = rolled.spotted ? 'is spotted' : 'goes unnoticed';
     const facts = { attacker, sentry, total: rolled.total, needed };
-    t.tell(`{attacker} ${fate} by {sentry}: {total} against {needed}+`, facts, clause);
+    t.tell(
+      rolled.spotted
+        ? 'classic/sneak-attacks/spotted-against'
+        : 'classic/sneak-attacks/goes-unnoticed-against',
+      facts,
+      clause,
+    );
     return rolled.spotted ? [...spotted, { attacker, by: sentry }] : spotted;
   });
   t.tell(
@@ -581,7 +587,7 @@ export const sneakAttacks = specialRule({
 
   closes: (state) =>
     stopsThisRound(state)
-      ? { why: 'the alarm has stopped the round', clause: 'classic.sneak-attacks.alarm.6' }
+      ? { why: say('classic/sneak-attacks/alarm-has-stopped-round'), clause: 'classic.sneak-attacks.alarm.6' }
       : undefined,
 
   /**
@@ -735,18 +741,24 @@ function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<vo
     mover === 'attacker' ? 'classic.sneak-attacks.sentries.6' : 'classic.sneak-attacks.sentries.7';
   const mayStay = moveOptional(t) !== 'must-move-least-1';
   const options = mayStay ? (['move', 'stay'] as const) : (['move'] as const);
-  const what = `Move ${name} up to ${stats.m}"${mayStay ? ' if you like' : ''} and say where it looks; it may open or shut a door within 1"`;
+  const far = { name, inches: stats.m };
+  const what = mayStay
+    ? say('classic/sneak-attacks/move-up-if-you', far)
+    : say('classic/sneak-attacks/move-up-say-where', far);
   const choice = yield* t.choose(player.seat, options, clause, sentry.id, what);
-  const done = choice === 'move' ? 'moves' : 'leaves';
   const facts = { player: player.name, sentry: name };
-  t.tell(`{player} ${done} {sentry}${choice === 'move' ? '' : ' in place'}`, facts, clause);
+  t.tell(
+    choice === 'move' ? 'classic/sneak-attacks/moves' : 'classic/sneak-attacks/leaves-place',
+    facts,
+    clause,
+  );
   if (choice === 'move') yield* moves(t, sentry, { inches: stats.m, clause, by: player.seat });
 }
 
 const COVERS = {
-  open: `In the open: ${BY_COVER.open.needed}+`,
-  partial: `Partial cover: ${BY_COVER.partial.needed}+`,
-  full: `Full cover: ${BY_COVER.full.needed}+`,
+  open: say('classic/sneak-attacks/open', { needed: BY_COVER.open.needed }),
+  partial: say('classic/sneak-attacks/partial-cover', { needed: BY_COVER.partial.needed }),
+  full: say('classic/sneak-attacks/full-cover', { needed: BY_COVER.full.needed }),
 } as const;
 
 /**
@@ -763,17 +775,29 @@ function* linesFrom(
 ): Rule<readonly Line[]> {
   // A bio-scanner needs no vision arc [armoury.play.gear.1].
   const scans = eyes !== sentry.gang && owns(fighterOf(t.state, eyes), 'bio-scanner');
-  const watcher = eyes === sentry.gang ? 'a sentry on watch' : fighterOf(t.state, eyes).name;
+  const watcher =
+    eyes === sentry.gang ? say('classic/sneak-attacks/sentry-watch') : fighterOf(t.state, eyes).name;
   const always = rangeCap(t) === 'anyone-within-3-always-rolled';
   const reach = always ? Math.max(3, range) : range;
   // One alone is named, several are listed.
   const onlyOne = ([id, ...more]: readonly Ref[]) =>
     id === undefined || more.length > 0 ? undefined : fighterOf(t.state, id).name;
-  const isOrAre = (who: readonly Ref[]) => (onlyOne(who) ? `Is ${onlyOne(who)}` : 'Which of these are');
-  const canSee = (who: readonly Ref[], how: string) =>
-    onlyOne(who) ? `Can ${watcher} see ${onlyOne(who)}${how}?` : `Which of these can ${watcher} see${how}?`;
+  const canSee = (who: readonly Ref[], isInArc: boolean) => {
+    const one = onlyOne(who);
+    if (one === undefined)
+      return isInArc
+        ? say('classic/sneak-attacks/which-these-can-see', { watcher })
+        : say('classic/sneak-attacks/which-these-can-see-whichever-way', { watcher });
+    return isInArc
+      ? say('classic/sneak-attacks/can-see-inside-vision', { watcher, one })
+      : say('classic/sneak-attacks/can-see-whichever-way', { watcher, one });
+  };
+  const areWithin = (one: string | undefined, inches: Inches) =>
+    one === undefined
+      ? say('classic/sneak-attacks/which-these-within', { inches, watcher })
+      : say('classic/sneak-attacks/within', { one, inches, watcher });
   const within = (inches: Inches, of: readonly Ref[], clause: ClauseId) =>
-    t.within(inches, eyes, of, clause, `${isOrAre(of)} within ${inches}" of ${watcher}?`);
+    t.within(inches, eyes, of, clause, areWithin(onlyOne(of), inches));
   const reached = yield* within(reach, ids(attackers), 'classic.sneak-attacks.spotting.2');
   const near = reach <= 3 ? reached : yield* within(3, reached, 'classic.sneak-attacks.spotting.4');
   const far = reached.filter((id) => !near.includes(id));
@@ -781,12 +805,12 @@ function* linesFrom(
   const looked = lineOfSight(t) === 'always-needed' ? reached : far;
   // Nobody is in the open in the dark, so sight and arc go together there.
   const atOnce = pitchBlack && looked === far && !scans;
-  const seen = canSee(looked, atOnce ? ' inside its vision arc' : ', whichever way it faces');
+  const seen = canSee(looked, atOnce);
   const sight = yield* t.sees(eyes, looked, 'classic.sneak-attacks.spotting.5', seen);
   const covers = new Map<Ref, Line['cover']>();
   for (const attacker of pitchBlack ? [] : far.filter((id) => sight.includes(id))) {
     const { name } = fighterOf(t.state, attacker);
-    const what = `In what cover is ${name} from ${watcher}?`;
+    const what = say('classic/sneak-attacks/what-cover', { name, watcher });
     const options = ['open', 'partial', 'full'] as const;
     const clause = 'classic.sneak-attacks.spotting.6';
     const ask = { what, options, labels: COVERS };
@@ -801,7 +825,11 @@ function* linesFrom(
       (near.includes(id) || (covers.get(id) === 'open' && arcRead !== 'arc-may-ignored-only-within')));
   const mayBe = atOnce ? near : reached.filter((id) => sight.includes(id) || near.includes(id));
   const faced = mayBe.filter((id) => !anySide(id));
-  const inside = `${isOrAre(faced)} inside the vision arc of ${watcher}?`;
+  const onlyFaced = onlyOne(faced);
+  const inside =
+    onlyFaced === undefined
+      ? say('classic/sneak-attacks/which-these-inside-vision', { watcher })
+      : say('classic/sneak-attacks/inside-vision-arc', { one: onlyFaced, watcher });
   const inArc = yield* t.sees(eyes, faced, 'classic.sneak-attacks.spotting.2', inside);
 
   return reached.map((attacker) => ({
@@ -833,7 +861,7 @@ function* alertSpotters(
         ids(watching),
         'classic.sneak-attacks.alerted.1',
         attacker,
-        `Which sentry spots ${fighterOf(t.state, attacker).name}? The nearest of those who can`,
+        say('classic/sneak-attacks/which-sentry-spots-nearest', { name: fighterOf(t.state, attacker).name }),
       ));
     found.set(spotter, [...(found.get(spotter) ?? []), attacker]);
   }
@@ -859,7 +887,7 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
     there,
     'classic.sneak-attacks.alerted.4',
     sentry.id,
-    `At whom would ${sentry.name} shoot?`,
+    say('classic/sneak-attacks/whom-would-shoot', { sentry: sentry.name }),
   );
   const { shootsAt } = yield* alertedSentry(rollingFor(t, sentry.id), {
     engaged: sentry.engagedWith.length > 0,
@@ -902,7 +930,7 @@ function* listen(t: BattleTable, attacker: FighterState, attack: AttackEvent): R
   const clause = 'classic.sneak-attacks.alarm.2';
   for (const { traits, strength, silent } of attack.weapons) {
     if (isAlarmRaised(t.state)) return;
-    const what = 'With what Strength was the shot?';
+    const what = say('classic/sneak-attacks/what-strength-was-shot');
     const printed =
       attack.noted && !silent
         ? yield* t.choose(seatOf(t.state, attacker), STRENGTHS, clause, attacker.id, what)

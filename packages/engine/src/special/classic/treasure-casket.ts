@@ -9,6 +9,7 @@ import { placeMarker } from '../../core/deploy.ts';
 import { nerveOfFriends } from '../../core/play/attack.ts';
 import { sufferInjuries } from '../../core/play/hits.ts';
 import type { InjuryFace } from '../../table/dice.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -82,7 +83,7 @@ const EQUIPMENT: readonly string[] = (armoury.gear as readonly { readonly id: st
 const treasures = (state: BattleState) => markersOf(state, 'treasure-casket');
 
 /** Opens it by force or by wit, as any casket is opened. */
-function opening(how: 'smash' | 'bypass', words: string): BattleAction {
+function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
   return {
     id: `${how}-treasure`,
     words,
@@ -114,7 +115,13 @@ function* needle(t: BattleTable, fighter: FighterState): Rule<void> {
 /** An item of the player's choice, for the fighter who opened the casket [classic.treasure-casket.contents.3]. */
 function* ransom(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void> {
   const clause = 'classic.treasure-casket.contents.3';
-  const item = yield* t.choose(seatOf(t.state, fighter), EQUIPMENT, clause, fighter.id, 'Which item?');
+  const item = yield* t.choose(
+    seatOf(t.state, fighter),
+    EQUIPMENT,
+    clause,
+    fighter.id,
+    say('classic/treasure-casket/which-item'),
+  );
   fighter.gear = [...fighter.gear, item];
   t.state.awards.push({
     id: `${casket.id}-item`,
@@ -129,7 +136,7 @@ function* ransom(t: BattleTable, fighter: FighterState, casket: Marker): Rule<vo
 
 const carryTreasure: BattleAction = {
   id: 'carry-treasure',
-  words: 'Carry the Treasure Casket',
+  words: say('classic/treasure-casket/carry-treasure-casket'),
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
   may: (state, fighter) => mayTouch(fighter, treasures(state)),
@@ -146,8 +153,8 @@ export const treasureCasket = specialRule({
   id: 'classic.treasure-casket',
   title: 'Treasure Casket',
   actions: [
-    opening('smash', 'Smash the Treasure Casket open'),
-    opening('bypass', 'Bypass the lock of the Treasure Casket'),
+    opening('smash', say('classic/treasure-casket/smash-treasure-casket-open')),
+    opening('bypass', say('classic/treasure-casket/bypass-lock-treasure-casket')),
     carryTreasure,
   ],
   *deployed(t) {

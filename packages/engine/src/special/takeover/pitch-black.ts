@@ -23,7 +23,7 @@ import {
 } from '../../core/darkness.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
-import type { Event as Telling } from '../../table/events.ts';
+import { say, type Event as Telling } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -279,7 +279,7 @@ export const pitchBlack = specialRule({
       ['stay-dark', 'light'] as const,
       'takeover.pitch-black.gear.4',
       fighter.id,
-      'Is the Photo-Lumen lit in this activation?',
+      say('takeover/pitch-black/photo-lumen-lit-activation'),
     );
     if (choice === 'stay-dark') return;
     fighter.conditions = [...fighter.conditions, LIT];
@@ -351,7 +351,7 @@ export const pitchBlack = specialRule({
   /** What needs no power goes on [takeover.pitch-black.power.2]. */
   closes: (_state, _fighter, action) =>
     action.includes('terminal') || action.includes('elevator')
-      ? { why: 'there is no power', clause: 'takeover.pitch-black.power.1' }
+      ? { why: say('takeover/pitch-black/there-no-power'), clause: 'takeover.pitch-black.power.1' }
       : undefined,
 });
 
@@ -403,7 +403,11 @@ function* givesAway(t: BattleTable, attack: AttackEvent): Rule<void> {
   const silent = !isLoudShot(attack);
   const isUnclear = noted && silent;
   const power = isUnclear
-    ? yield* t.isSo(`Did ${attacker.name} use a Power weapon?`, 'takeover.pitch-black.reveal.2', attacker.id)
+    ? yield* t.isSo(
+        say('takeover/pitch-black/did-use-power-weapon', { attacker: attacker.name }),
+        'takeover.pitch-black.reveal.2',
+        attacker.id,
+      )
     : usesTrait(attack, 'power');
   happensTo(t, attacker, kind === 'shoot' ? 'shoots' : 'fights', { silent, power });
 }

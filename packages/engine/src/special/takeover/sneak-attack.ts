@@ -33,6 +33,7 @@ import { takeActions } from '../../core/play/take-actions.ts';
 import { isProne, statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
+import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -484,7 +485,9 @@ export const sneakAttack = specialRule({
 
   /** [takeover.sneak-attack.alarm.6] */
   cardWarning: (state, gang) =>
-    isAlarmRaised(state) || isSurprised(state, gang.id) ? undefined : 'it raises the alarm',
+    isAlarmRaised(state) || isSurprised(state, gang.id)
+      ? undefined
+      : say('takeover/sneak-attack/raises-alarm'),
 
   *tacticsPlayed(t, gang) {
     const by = isSurprised(t.state, gang.id) ? 'defenders' : 'attackers';
@@ -502,18 +505,22 @@ export const sneakAttack = specialRule({
   actions: [
     {
       id: 'distraction',
-      words: 'Distract a sentry',
+      words: say('takeover/sneak-attack/distract-sentry'),
       type: 'basic',
       clause: 'takeover.sneak-attack.distraction.1',
       may(state, fighter) {
-        const no = (why: string) => ({ why, clause: 'takeover.sneak-attack.distraction.1' }) as const;
+        const no = (why: Saying) => ({ why, clause: 'takeover.sneak-attack.distraction.1' }) as const;
         // Only Attackers do it, and only while nobody knows of them.
         if (isAlarmRaised(state) || isSurprised(state, fighter.gang)) return false;
-        if (watchOf(state)?.distracted) return no('there is one Distraction a round');
+        if (watchOf(state)?.distracted)
+          return no(say('takeover/sneak-attack/there-is-one-distraction-a-round'));
         if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
-          return no('only a fighter who stands free can do it');
+          return no(say('takeover/sneak-attack/only-fighter-who-stands'));
         if (!surprisedFighters(state).some(({ ready }) => ready)) {
-          return { why: 'no Defender has a Ready marker', clause: 'takeover.sneak-attack.distraction.2' };
+          return {
+            why: say('takeover/sneak-attack/no-defender-has-ready'),
+            clause: 'takeover.sneak-attack.distraction.2',
+          };
         }
         return true;
       },
@@ -600,7 +607,10 @@ function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
   // A bio-scanner needs no vision arc [armoury.play.gear.1].
   const way = owns(sentry, 'bio-scanner') ? 'whichever way it looks' : 'inside its vision arc';
   const where = `in sight of ${sentry.name}, ${way} and within 12"?`;
-  const what = only && attackers.length === 1 ? `Is ${only.name} ${where}` : `Which of these are ${where}`;
+  const what =
+    only && attackers.length === 1
+      ? say('takeover/sneak-attack/is', { only: only.name, where })
+      : say('takeover/sneak-attack/which-these', { where });
   let found = yield* asTargets(t, sentry, yield* t.sees(sentry.id, ids(attackers), clause, what));
   if (several(t) === 'one-test-per-defender-against' && found.length > 1) {
     const easiest = yield* t.choose(
@@ -608,7 +618,7 @@ function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
       ids(found),
       'takeover.sneak-attack.spotting.5',
       sentry.id,
-      'Which Attacker is the easiest to spot?',
+      say('takeover/sneak-attack/which-attacker-easiest-spot'),
     );
     found = [fighterOf(t.state, easiest)];
   }
@@ -648,9 +658,13 @@ function* testToSpot(
 ): Rule<boolean> {
   const clause = 'takeover.sneak-attack.spotting.5';
   const covers = {
-    what: `In what cover is ${attacker.name} from ${sentry.name}?`,
+    what: say('takeover/sneak-attack/what-cover', { attacker: attacker.name, sentry: sentry.name }),
     options: ['none', 'partial', 'full'],
-    labels: { none: 'in the open', partial: 'partial cover', full: 'full cover' },
+    labels: {
+      none: say('takeover/sneak-attack/open'),
+      partial: say('takeover/sneak-attack/partial-cover'),
+      full: say('takeover/sneak-attack/full-cover'),
+    },
   };
   const cover = (yield* t.offer(seatOf(t.state, sentry), covers, clause, attacker.id, {
     is: 'cover',
@@ -667,7 +681,7 @@ function* testToSpot(
     return false;
   }
   const nearer = { is: 'closer', from: sentry.id, to: [attacker.id], inches: 3 } as const;
-  const less = `Is ${attacker.name} less than 3" from ${sentry.name}?`;
+  const less = say('takeover/sneak-attack/less-than-3', { attacker: attacker.name, sentry: sentry.name });
   const close = yield* t.isSo(less, clause, attacker.id, nearer);
   const position = {
     intelligence: sentry.stats.int,
@@ -696,8 +710,11 @@ function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
     ids(watching),
     'takeover.sneak-attack.spotting.1',
     onlyOf(ids(watching)) === undefined
-      ? `Whose field of view did the path of ${attacker.name} cross?`
-      : `Did the path of ${attacker.name} cross the field of view of ${onlyOf(ids(watching))}?`,
+      ? say('takeover/sneak-attack/whose-field-view-did', { attacker: attacker.name })
+      : say('takeover/sneak-attack/did-path-cross-field', {
+          attacker: attacker.name,
+          one: onlyOf(ids(watching)) ?? '',
+        }),
     { is: 'watched', of: attacker.id, onTheWay: true },
   );
   const crossed = ids(watching).filter((id) => passed.includes(id) || onBoard?.includes(id));
@@ -709,8 +726,11 @@ function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
       crossed,
       'takeover.sneak-attack.spotting.2',
       onlyOf(crossed) === undefined
-        ? `Inside whose field of view did ${attacker.name} stop?`
-        : `Did ${attacker.name} stop inside the field of view of ${onlyOf(crossed)}?`,
+        ? say('takeover/sneak-attack/inside-whose-field-view', { attacker: attacker.name })
+        : say('takeover/sneak-attack/did-stop-inside-field', {
+            attacker: attacker.name,
+            one: onlyOf(crossed) ?? '',
+          }),
     ));
   const { tests } = pathTest(t, {
     defenders: crossed.map((id) => ({ id, crossed: true, endsInside: inside.includes(id) })),
@@ -752,7 +772,7 @@ function* playItCoolWith(t: BattleTable, sentry: FighterState, attacker: Fighter
     ['hold', 'move', 'fight'] as const,
     clause,
     attacker.id,
-    `${sentry.name} has noticed nothing. What does ${attacker.name} do?`,
+    say('takeover/sneak-attack/has-noticed-nothing-what', { sentry: sentry.name, attacker: attacker.name }),
   );
   if (choice === 'move') {
     t.tell('takeover/sneak-attack/slips-away-1-more', { attacker: attacker.name }, clause);
@@ -771,12 +791,12 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const ready = surprisedFighters(state).filter((sentry) => sentry.ready);
   const near = yield* t.within(6, fighter.id, ids(ready), clause);
   if (near.length === 0) return false;
-  const what = `Whom does ${fighter.name} distract?`;
+  const what = say('takeover/sneak-attack/whom-does-distract', { fighter: fighter.name });
   const chosen = yield* t.choose(seatOf(state, fighter), near, clause, fighter.id, what);
   const sentry = fighterOf(state, chosen);
   const facing = unspottable(t) === 'whatever-facing' ? 'whichever way it faced' : 'as it faces now';
   const hidden = yield* t.isSo(
-    `Is ${fighter.name} out of every Defender's view: none could spot it, ${facing}?`,
+    say('takeover/sneak-attack/out-every-defender-s', { fighter: fighter.name, facing }),
     clause,
     fighter.id,
     { is: 'unseen', of: fighter.id, by: ids(surprisedFighters(state)) },

@@ -45,7 +45,7 @@ export function ChoiceAnswer({ ask, state, place, answer }: AnswerProps<'choice'
               <Closed
                 key={option}
                 name={capital(labels[option] ?? option)}
-                why={why}
+                why={typeof why === 'string' ? why : (ask.say.closed?.[option] ?? '')}
                 clause={clause}
                 insist={() => answer(option)}
               />
