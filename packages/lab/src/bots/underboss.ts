@@ -21,8 +21,8 @@ export interface Budget {
 export const USUAL: Budget = { playouts: 48 };
 
 const MOST_OPTIONS = 3;
-/** By how many standard errors something has to be better than what the ganger would do. */
-const SURE = 1;
+/** By how many standard errors something has to be better than what the ganger would do: at one, chance alone often is. */
+const SURE = 2;
 /** How many activations a look plays on. */
 const ACTIVATIONS = 8;
 

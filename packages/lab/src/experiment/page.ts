@@ -133,7 +133,7 @@ function differenceTable(differences: Report['differences']): string {
     .sort((one, other) => one.p - other.p)
     .map(
       ({ scenario, gangs, bot, setting, against, what, difference: { mean, low, high, many }, p, clear }) =>
-        `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(what)}</td><td class="n">${fixed(mean, 2)}</td><td class="n">${fixed(low, 2)} to ${fixed(high, 2)}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? '< 0.001' : fixed(p, 3)}</td></tr>`,
+        `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(what)}</td><td class="n">${fixed(mean, 2)}</td><td class="n">${fixed(low, 2)} to ${fixed(high, 2)}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? 'under 0.001' : fixed(p, 3)}</td></tr>`,
     );
   return `<p>By the same boards, gangs and dice, corrected for all ${differences.length} comparisons; what is clear is bold.</p>
 <div class="wide" tabindex="0"><table><tr><th>Scenario</th><th>Setting</th><th>Gangs</th><th>Bot</th><th>What</th><th>Difference</th><th>Interval</th><th>Pairs</th><th>p</th></tr>${rows.join('')}</table></div>`;
