@@ -58,7 +58,7 @@ export function progressWords({
 }
 
 const ENDED: Readonly<Record<Exclude<ExperimentSeen['status'], 'playing'>, string>> = {
-  done: 'It is sure enough.',
+  done: 'Done: it is sure enough, or has played as many battles as you allowed.',
   stopped: 'Stopped. What was played counts.',
   'out-of-time': 'It took as long as an experiment here may. What was played counts.',
   broken: 'A battle broke, and that is our fault. The report says which.',
