@@ -13,7 +13,7 @@ const CHANGE = `
   const asking = (stages) => Object.fromEntries(Object.entries(stages).map(([name, stage]) => [
     name,
     function* (t) {
-      yield* t.isSo('${FIRST_ASKED}', 'core.dice.takeback.1');
+      yield* t.isSo({ say: '${FIRST_ASKED}', facts: {} }, 'core.dice.takeback.1');
       return yield* stage(t);
     },
   ]));

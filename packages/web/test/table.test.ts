@@ -261,7 +261,7 @@ test('a line that is lost in mid-question is said, heals itself, and carries the
   const [first, second] = players;
   await first.title.filter({ hasText: 'Which style of terrain' }).waitFor();
   await line.cut();
-  const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Connection lost' });
+  const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection to the table' });
   await banner(first.page).waitFor();
   await first.question.getByRole('button', { name: 'Slums' }).click();
   await first.page.getByText('Kept until the connection is back').waitFor();
