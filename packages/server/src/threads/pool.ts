@@ -67,7 +67,7 @@ export class Pool {
   private remembered = 0;
 
   constructor({ file, patience, share, threads, work }: PoolOptions = {}) {
-    this.file = file ?? new URL('../work/server-worker.js', import.meta.url);
+    this.file = file ?? new URL('./server-worker.js', import.meta.url);
     this.patience = patience ?? 20_000;
     this.share = Math.min(this.patience, share ?? 2_000);
     this.threads = threads ?? Math.max(1, Math.min(2, availableParallelism() - 1));

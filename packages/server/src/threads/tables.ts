@@ -68,7 +68,7 @@ export class Tables {
     { threads, file }: TablesOptions = {},
   ) {
     this.threads = threads ?? Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
-    this.file = file ?? new URL('../live/server-worker.js', import.meta.url);
+    this.file = file ?? new URL('./server-worker.js', import.meta.url);
     this.log = new StoredLog(store);
     store.listen(
       (news) => this.heard(news),
