@@ -164,6 +164,8 @@ test('four players live through two weeks, with one battle on phones and one fro
   await guest.page.goto(`${app.address}/campaigns/${campaign}`);
   await region(guest.page, 'Ranking').getByRole('listitem').first().waitFor();
   expect(await region(guest.page, 'To do').count()).toBe(0);
-  expect([...one.faults, ...other.faults, ...guest.faults]).toEqual([]);
+  // Where both phones may answer, the later tap is refused, and the browser notes it.
+  const faults = [...one.faults, ...other.faults, ...guest.faults];
+  expect(faults.filter((fault) => !fault.includes('409 (Conflict)'))).toEqual([]);
   await Promise.all([one, other, guest].map(({ context }) => context.close()));
 }, 240_000);

@@ -117,6 +117,11 @@ export function scenario<S extends Scenario>(made: S): S {
   return made;
 }
 
+/** Takes a scenario out of the list again: tests register some that others must not meet. */
+export function forgetScenario(id: string): void {
+  registered.delete(id);
+}
+
 export function scenarios(): readonly Scenario[] {
   return [...registered.values()];
 }

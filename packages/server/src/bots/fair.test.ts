@@ -4,13 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { forgetScenario } from '../../../engine/src/battle/scenario.ts';
 import { http, Phone, RandomPolicy } from '../client.fixture.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { textIn } from '../table/outbox.ts';
 import type { ToDesk } from './desk.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-bots-fair-'));
-afterAll(() => rmSync(FOLDER, { recursive: true }));
+afterAll(() => {
+  rmSync(FOLDER, { recursive: true });
+  forgetScenario('takeover.secret-stand-off');
+});
 
 const STEPS = 60;
 
