@@ -14,7 +14,8 @@ const living = new Set<ChildProcess>();
  * files build at the same time.
  */
 export async function bundled(entry: string, name: string, worker = 'threads/worker.ts'): Promise<string> {
-  const outdir = join(HERE, '../dist');
+  // Not in `dist`, which `npm run pack` makes anew, and so does its test while others run.
+  const outdir = join(HERE, '../.cache');
   await build({
     entryPoints: { [name]: join(HERE, entry), [`${name}-worker`]: join(HERE, worker) },
     outdir,

@@ -9,7 +9,7 @@ const worker = new URL(import.meta.url.replace(/\.mjs$/, '-worker.mjs'));
 const server = await startTestServer({
   store,
   port: Number(port),
-  // It runs from packages/server/dist, where it is built, with its worker beside it.
+  // It runs from packages/server/.cache, where it is built, with its worker beside it.
   app: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   pool: { file: worker },
   tables: { file: worker },
