@@ -432,11 +432,14 @@ describe.each(['sqlite', 'postgres'] as const)('a battle whose rules are not to 
       http(server.address, 'POST', `${path}/go-on`, { agree: true, from, at, ...wish }, battle.tokens[seat]);
     expect(await agree(one, { from: from + 1 })).toMatchObject({ status: 409 });
     expect(await agree(one, {})).toMatchObject({ status: 200, body: { waitingFor: [two] } });
-    const agreed = () => seenBy(phones).rules.goOn?.agreed;
-    await Promise.all(phones.map((phone) => phone.until(() => agreed()?.length === 1, 'who agrees')));
+    // Each phone waits for its own news: the other's come when it has none.
+    const agreed = (phone: Phone) => seenBy([phone]).rules.goOn?.agreed;
+    await Promise.all(phones.map((phone) => phone.until(() => agreed(phone)?.length === 1, 'who agrees')));
     // Whoever does not agree ends the matter for now.
     expect(await agree(two, { agree: false })).toMatchObject({ status: 200 });
-    await Promise.all(phones.map((phone) => phone.until(() => agreed()?.length === 0, 'that nobody agrees')));
+    await Promise.all(
+      phones.map((phone) => phone.until(() => agreed(phone)?.length === 0, 'that nobody agrees')),
+    );
     await agree(two, {});
     expect(await agree(one, {})).toMatchObject({ status: 200, body: { waitingFor: [] } });
     const isOn = ({ view }: Phone) => (view as never as SeenView).rules.unplayable === undefined;
