@@ -23,6 +23,11 @@ test('four players live through two weeks, with one battle on phones and one fro
   const one = await device(app.browser);
   const other = await device(app.browser);
   const { page } = one;
+  const refused: unknown[] = [];
+  for (const each of [one, other])
+    each.page.on('response', (reply) => {
+      if (reply.status() === 409) refused.push(reply.request().postDataJSON()?.answer?.do);
+    });
 
   // Made in a minute.
   await page.goto(`${app.address}/campaigns`);
@@ -164,8 +169,10 @@ test('four players live through two weeks, with one battle on phones and one fro
   await guest.page.goto(`${app.address}/campaigns/${campaign}`);
   await region(guest.page, 'Ranking').getByRole('listitem').first().waitFor();
   expect(await region(guest.page, 'To do').count()).toBe(0);
-  // Where both phones may answer, the later tap is refused, and the browser notes it.
+  // Known fault: on a busy machine a page may say "done" under a number that is no longer open, and is refused. Nothing
+  // else may be.
   const faults = [...one.faults, ...other.faults, ...guest.faults];
   expect(faults.filter((fault) => !fault.includes('409 (Conflict)'))).toEqual([]);
+  expect(refused).toEqual(refused.map(() => 'done'));
   await Promise.all([one, other, guest].map(({ context }) => context.close()));
 }, 240_000);
