@@ -1,5 +1,6 @@
-/** What this device remembers: theme, sound, names, seats at tables. Nothing of it leaves the device by itself. */
-import { effect, signal } from '@preact/signals';
+/** What this device remembers: theme, language, sound, names, seats at tables. Nothing of it leaves the device by itself. */
+import type { LanguageId } from '@hive-arbiter/engine';
+import { computed, effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 /** A signal that is kept on this device; what cannot be read is as if it were not there. */
@@ -26,8 +27,25 @@ export function kept<T>(name: string, otherwise: T) {
 
 export const theme = kept<'system' | 'dark' | 'light'>('theme', 'system');
 export const sound = kept('sound', false);
+/** The language that this device was told to speak. */
+export const chosenLanguage = kept<'browser' | LanguageId>('language', 'browser');
+/** The language that the app speaks: the chosen one, or else the first of the browser's that it knows. */
+export const language = computed<LanguageId>(() =>
+  chosenLanguage.value === 'browser'
+    ? languageAmong(globalThis.navigator?.languages ?? [])
+    : chosenLanguage.value,
+);
 /** What the person is called at a table. */
 export const playerName = kept('name', '');
+
+/** The first of these that the app speaks; English if it speaks none. */
+export function languageAmong(tags: readonly string[]): LanguageId {
+  for (const tag of tags) {
+    const [id] = tag.toLowerCase().split('-');
+    if (id === 'en' || id === 'de') return id;
+  }
+  return 'en';
+}
 
 /** A seat that this device holds at a battle; the organiser's is one more token. */
 export interface Held {
