@@ -1,6 +1,7 @@
 /** Asks the server over HTTP, or the table on this device. What it refuses comes as a `Refused` that names the field. */
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { heldAt } from './settings.ts';
+import { say } from './words/index.ts';
 
 export class Refused extends Error {
   constructor(
@@ -63,12 +64,16 @@ export async function ask<T>(method: string, path: string, options: Options = {}
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isKnownEverywhere(path)) return await askThisDevice(method, path, options);
-    throw new Refused(undefined, 'The table cannot be reached. Is this device still on the same network?');
+    throw new Refused(
+      undefined,
+      say('The table cannot be reached. Is this device still on the same network?'),
+    );
   }
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
   if (reply.ok) return (isJson ? JSON.parse(text) : text) as T;
-  if (!isJson) throw new Refused(undefined, `The server answered with ${reply.status}.`);
+  if (!isJson)
+    throw new Refused(undefined, say('The server answered with {status}.', { status: reply.status }));
   const { code, message, field } = (JSON.parse(text) as { error: Problem }).error;
   throw new Refused(code, message, field);
 }

@@ -8,6 +8,7 @@ import { Toasts } from './parts/toast.tsx';
 import { matched, path } from './router.ts';
 import { Home } from './screens/home.tsx';
 import { useTheme } from './settings.ts';
+import { say } from './words/index.ts';
 
 type Screen = ComponentType<Record<string, string>>;
 
@@ -102,17 +103,17 @@ function Later({ at }: { at: string }) {
   }, [at]);
   if (!found)
     return (
-      <Page title="Nothing here">
-        <p>There is no such page in this sector. The link may be old, or mistyped.</p>
+      <Page title={say('Nothing here')}>
+        <p>{say('There is no such page in this sector. The link may be old, or mistyped.')}</p>
         <p>
           <a class="btn main" href="/">
-            To the start
+            {say('To the start')}
           </a>
         </p>
       </Page>
     );
   if (fault) return <Problem of={fault} retry={() => location.reload()} />;
-  if (screen?.at !== at) return <Loading what="this page" />;
+  if (screen?.at !== at) return <Loading what="Fetching this page …" />;
   const { Screen, named } = screen;
   return <Screen key={at} {...named} />;
 }

@@ -3,14 +3,15 @@ import type { Deed } from '@hive-arbiter/server/bot-deed';
 import type { Card } from '@hive-arbiter/server/messages';
 import { ask } from './api.ts';
 import { heldAt } from './settings.ts';
+import { type Label, say } from './words/index.ts';
 
 export type Player = NonNullable<Card['seats'][number]['bot']>;
 export type Pace = Card['pace'];
 
 interface Option<T> {
   readonly value: T;
-  readonly name: string;
-  readonly about: string;
+  readonly name: Label;
+  readonly about: Label;
 }
 
 export const BOTS: readonly Option<Player>[] = [
@@ -33,7 +34,8 @@ export const PACES: readonly Option<Pace>[] = [
 ];
 
 export function botName(bot: Player): string {
-  return BOTS.find(({ value }) => value === bot)?.name ?? bot;
+  const known = BOTS.find(({ value }) => value === bot);
+  return known ? say(known.name) : bot;
 }
 
 export async function letBotPlay(battle: string, seat: string, bot: Player | null): Promise<void> {

@@ -1,5 +1,6 @@
 /** Chances in numbers and in words, and distributions taken apart into what one wants to know. */
 import { CHARACTERISTICS, SHORT } from '@hive-arbiter/rulebook/words';
+import { type Label, nameOfId, say, sayNumber } from './words/index.ts';
 
 export interface Outcome {
   readonly output: unknown;
@@ -15,7 +16,7 @@ export function percent(chance: number): string {
   return `${Math.round(chance * 100)} %`;
 }
 
-const WORDS: readonly (readonly [most: number, words: string])[] = [
+const WORDS: readonly (readonly [most: number, words: Label])[] = [
   [0, 'never'],
   [0.05, 'hardly ever'],
   [0.2, 'unlikely'],
@@ -28,7 +29,7 @@ const WORDS: readonly (readonly [most: number, words: string])[] = [
 ];
 
 export function inWords(chance: number): string {
-  return WORDS.find(([most]) => chance <= most)?.[1] ?? 'certain';
+  return say(WORDS.find(([most]) => chance <= most)?.[1] ?? 'certain');
 }
 
 /** One thing that a result says, with the chance of each value, and the mean of numbers. */
@@ -68,14 +69,14 @@ function* leavesOf(output: unknown, name: string): Iterable<readonly [string, un
   if (typeof output === 'object' && output !== null && !Array.isArray(output)) {
     for (const [key, value] of Object.entries(output))
       yield* leavesOf(value, name === '' ? plainly(key) : `${name}, ${plainly(key)}`);
-  } else yield [name === '' ? 'result' : name, output];
+  } else yield [name === '' ? say('result') : name, output];
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries({ ...CHARACTERISTICS, ...SHORT }));
 
 /** `takenOutBy`, `out-of-action` and `bs` as a person writes them. */
 export function plainly(name: string): string {
-  const known = NAMES.get(name);
+  const known = nameOfId(name) ?? NAMES.get(name);
   if (known !== undefined) return known;
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -84,11 +85,11 @@ export function plainly(name: string): string {
 }
 
 export function shown(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value === '' ? 'nothing' : value;
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join(', ');
+  if (value === null || value === undefined) return say('none');
+  if (typeof value === 'boolean') return value ? say('yes') : say('no');
+  if (typeof value === 'string') return value === '' ? say('nothing') : (nameOfId(value) ?? value);
+  if (typeof value === 'number') return sayNumber(value);
+  if (Array.isArray(value)) return value.length === 0 ? say('none') : value.map(shown).join(', ');
   return Object.entries(value)
     .map(([key, each]) => `${plainly(key)} ${shown(each)}`)
     .join(', ');

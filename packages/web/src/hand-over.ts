@@ -2,6 +2,7 @@
 import type { WholeBattle } from '@hive-arbiter/server/local';
 import { get, post, Refused } from './api.ts';
 import { type Held, heldAt, hold, leaveDevice } from './settings.ts';
+import { say } from './words/index.ts';
 
 /** A whole battle with the tokens of its table: whoever has it can play it on. */
 interface HandedBattle extends WholeBattle {
@@ -18,7 +19,8 @@ export interface TakenOver {
 /** Everything about a battle of this device. */
 export async function wholeBattle(battle: string): Promise<HandedBattle> {
   const { organiser, seats } = heldAt(battle) as Held;
-  if (organiser === undefined) throw new Refused(undefined, 'Only who opened the table can hand it over.');
+  if (organiser === undefined)
+    throw new Refused(undefined, say('Only who opened the table can hand it over.'));
   const whole = await get<WholeBattle>(`/battles/${battle}/whole`, { token: organiser });
   return { ...whole, organiser, seats };
 }
@@ -64,13 +66,13 @@ export async function openFile(file: Blob): Promise<string> {
   try {
     read = JSON.parse(await file.text());
   } catch {
-    throw new Refused(undefined, 'This file holds no battle: it is no JSON.');
+    throw new Refused(undefined, say('This file holds no battle: it is no JSON.'));
   }
   const { battle } = read ?? {};
   if (read?.format !== FORMAT || typeof battle !== 'object')
     throw new Refused(
       undefined,
-      'This file holds no battle of a device. Save one from its menu: “Save as a file”.',
+      say('This file holds no battle of a device. Save one from its menu: “Save as a file”.'),
     );
   const { TABLE } = await import('./local/index.ts');
   const taken = await post<TakenOver>('/battles/handed-over', battle, { here: true });

@@ -1,5 +1,6 @@
 /** A distribution as bars: a word, a bar, a number. Read as a table by those who do not look. */
 import { percent } from '../chance.ts';
+import { say, sayCount } from '../words/index.ts';
 import './bars.css';
 
 interface Props {
@@ -18,8 +19,8 @@ export function Bars({ label, values, most = 12 }: Props) {
       <caption class="hidden">{label}</caption>
       <thead class="hidden">
         <tr>
-          <th scope="col">result</th>
-          <th scope="col">chance</th>
+          <th scope="col">{say('result')}</th>
+          <th scope="col">{say('chance')}</th>
         </tr>
       </thead>
       <tbody>
@@ -34,7 +35,7 @@ export function Bars({ label, values, most = 12 }: Props) {
         ))}
         {rest > 0 && (
           <tr>
-            <th scope="row">{values.length - most} others</th>
+            <th scope="row">{sayCount(values.length - most, '1 other', '{count} others')}</th>
             <td>
               <b>{percent(rest)}</b>
             </td>

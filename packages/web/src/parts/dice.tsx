@@ -1,7 +1,8 @@
 /** What real dice showed, typed in: one box a die, and one goes from die to die by itself. */
 import type { Dice, Face } from '@hive-arbiter/engine';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { degreesTo, dieName, directionWords, FACES, sayFace } from './faces.ts';
+import { say } from '../words/index.ts';
+import { degreesTo, dieName, directionWords, facesOf, sayFace } from './faces.ts';
 import './dice.css';
 
 interface Props {
@@ -26,7 +27,7 @@ function Boxes({ dice, owners = [], done }: Props) {
   const [faces, setFaces] = useState<readonly (Face | undefined)[]>(() => new Array(count).fill(undefined));
   const [at, setAt] = useState(0);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const known = FACES[die] ?? [];
+  const known = facesOf(die);
   // Before the page is painted: whoever types at once types into the first box.
   useLayoutEffect(() => boxes.current[0]?.focus({ preventScroll: true }), []);
 
@@ -59,7 +60,7 @@ function Boxes({ dice, owners = [], done }: Props) {
   return (
     <div class="dice-entry">
       <fieldset class="dice-boxes">
-        <legend class="hidden">What did the dice show?</legend>
+        <legend class="hidden">{say('What did the dice show?')}</legend>
         {faces.map((face, place) => (
           <label key={place}>
             <input
@@ -94,7 +95,11 @@ function Boxes({ dice, owners = [], done }: Props) {
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/useSemanticElements: a second fieldset would be read as a second question */}
-      <div class="dice-pad" role="group" aria-label={`${owners[at] ?? dieName(dice, at)} shows`}>
+      <div
+        class="dice-pad"
+        role="group"
+        aria-label={say('{die} shows', { die: owners[at] ?? dieName(dice, at) })}
+      >
         {known.map(([face, words]) => (
           <button key={words} type="button" class="btn" onClick={() => fill(face)}>
             {words}
@@ -109,7 +114,7 @@ function Boxes({ dice, owners = [], done }: Props) {
 function Symbols({ dice, done }: Props) {
   const { die, count } = dice as Extract<Dice, { die: unknown }>;
   const [faces, setFaces] = useState<readonly Face[]>([]);
-  const known = FACES[die] ?? [];
+  const known = facesOf(die);
   const add = (face: Face) => {
     const all = [...faces, face];
     if (all.length === count) done(all);
@@ -124,13 +129,17 @@ function Symbols({ dice, done }: Props) {
           </span>
           {faces.length > 0 && (
             <button type="button" class="btn small" onClick={() => setFaces(faces.slice(0, -1))}>
-              Back
+              {say('Back')}
             </button>
           )}
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a second fieldset would be read as a second question */}
-      <div class="dice-pad symbols" role="group" aria-label={`${dieName(dice, faces.length)} shows`}>
+      <div
+        class="dice-pad symbols"
+        role="group"
+        aria-label={say('{die} shows', { die: dieName(dice, faces.length) })}
+      >
         {known.map(([face, words]) => (
           <button key={words} type="button" class="btn" onClick={() => add(face)}>
             {words}
@@ -163,7 +172,7 @@ function Directions({ dice, done }: Props) {
       <div class="dial-row">
         <Dial degrees={degrees} set={setDegrees} />
         <label class="field">
-          <span>The arrow points {directionWords(degrees)}</span>
+          <span>{say('The arrow points {direction}', { direction: directionWords(degrees) })}</span>
           <input
             type="range"
             min={0}
@@ -172,17 +181,17 @@ function Directions({ dice, done }: Props) {
             aria-valuetext={directionWords(degrees)}
             onInput={(event) => setDegrees(Number(event.currentTarget.value))}
           />
-          <small>Clockwise from the side of the table that you call north</small>
+          <small>{say('Clockwise from the side of the table that you call north')}</small>
         </label>
       </div>
       <div class="row">
         {die === 'scatter' && (
           <button type="button" class="btn" onClick={() => next('hit')}>
-            It shows a hit
+            {say('It shows a hit')}
           </button>
         )}
         <button type="submit" class="btn main">
-          It points there
+          {say('It points there')}
         </button>
       </div>
     </form>
@@ -220,7 +229,7 @@ function Deck({ deck, labels, done }: Props & { readonly deck: readonly string[]
     <div class="dice-entry">
       {deck.length > 12 && (
         <label class="field">
-          <span>Which one was drawn?</span>
+          <span>{say('Which one was drawn?')}</span>
           <input type="search" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
         </label>
       )}
@@ -230,7 +239,7 @@ function Deck({ deck, labels, done }: Props & { readonly deck: readonly string[]
             {nameOf(card)}
           </button>
         ))}
-        {found.length === 0 && <p class="dim">None is called that.</p>}
+        {found.length === 0 && <p class="dim">{say('None is called that.')}</p>}
       </div>
     </div>
   );

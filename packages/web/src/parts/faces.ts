@@ -1,50 +1,78 @@
 /** Faces of dice as people read and type them. */
 import type { Dice, Face } from '@hive-arbiter/engine';
+import { type Label, nameOfId, say, sayCount } from '../words/index.ts';
 
 /** What each die of a kind can show, with its word; directions are too many to list. */
-export const FACES: Readonly<Record<string, readonly (readonly [face: Face, words: string])[]>> = {
-  D6: [1, 2, 3, 4, 5, 6].map((face) => [face, String(face)] as const),
-  D3: [1, 2, 3].map((face) => [face, String(face)] as const),
-  injury: [
-    ['flesh', 'Flesh wound'],
-    ['serious', 'Serious injury'],
-    ['out', 'Out of action'],
-  ],
-  firepower: [
-    [1, '1'],
-    [2, '2'],
-    [3, '3'],
-    ['ammo', 'Ammo symbol'],
-  ],
-};
+export function facesOf(die: string): readonly (readonly [face: Face, words: string])[] {
+  switch (die) {
+    case 'D6':
+      return [1, 2, 3, 4, 5, 6].map((face) => [face, String(face)] as const);
+    case 'D3':
+      return [1, 2, 3].map((face) => [face, String(face)] as const);
+    case 'injury':
+      return [
+        ['flesh', say('Flesh wound')],
+        ['serious', say('Serious injury')],
+        ['out', say('Out of action')],
+      ];
+    case 'firepower':
+      return [
+        [1, '1'],
+        [2, '2'],
+        [3, '3'],
+        ['ammo', say('Ammo symbol')],
+      ];
+    default:
+      return [];
+  }
+}
 
 /** `Roll 2D6`, `Draw a card`: what the button says. */
 export function rollWords(dice: Dice): string {
-  if ('deck' in dice) return dice.deck.length === 1 ? 'Draw the card' : 'Draw one at random';
+  if ('deck' in dice) return dice.deck.length === 1 ? say('Draw the card') : say('Draw one at random');
   const { die, count, notation } = dice;
-  if (die.startsWith('D')) return `Roll ${notation}`;
-  if (die === 'bearing') return 'Roll a direction';
-  return count === 1 ? `Roll the ${die} die` : `Roll ${count} ${die} dice`;
+  switch (die) {
+    case 'injury':
+      return sayCount(count, 'Roll the injury die', 'Roll {count} injury dice');
+    case 'firepower':
+      return sayCount(count, 'Roll the firepower die', 'Roll {count} firepower dice');
+    case 'scatter':
+      return sayCount(count, 'Roll the scatter die', 'Roll {count} scatter dice');
+    case 'bearing':
+      return say('Roll a direction');
+    default:
+      return say('Roll {notation}', { notation });
+  }
 }
+
+const NAMED_DICE: Readonly<Record<string, Label>> = {
+  injury: 'Injury die',
+  firepower: 'Firepower die',
+  scatter: 'Scatter die',
+  bearing: 'Bearing die',
+};
 
 /** A notation as it stands in a line: `2D6`, `Injury die`. */
 export function diceName(notation: string): string {
-  if (/^\d*D\d/.test(notation) || notation.includes(' ')) return notation;
-  return `${notation.charAt(0).toUpperCase()}${notation.slice(1)} die`;
+  const name = NAMED_DICE[notation];
+  return name ? say(name) : notation;
 }
 
 /** What one box of a roll is called: a D66 has tens and units. */
 export function dieName(dice: Dice, at: number): string {
-  if ('deck' in dice) return 'The card';
-  if (dice.notation.toUpperCase().startsWith('D66')) return at === 0 ? 'Tens' : 'Units';
-  return dice.count === 1 ? 'The die' : `Die ${at + 1} of ${dice.count}`;
+  if ('deck' in dice) return say('The card');
+  if (dice.notation.toUpperCase().startsWith('D66')) return at === 0 ? say('Tens') : say('Units');
+  return dice.count === 1
+    ? say('The die')
+    : say('Die {number} of {count}', { number: at + 1, count: dice.count });
 }
 
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** A direction in degrees clockwise from north, in words. */
 export function directionWords(degrees: number): string {
-  return `${COMPASS[Math.round(degrees / 45) % 8]}, ${degrees}°`;
+  const direction = COMPASS[Math.round(degrees / 45) % 8] as string;
+  return `${nameOfId(direction) ?? direction}, ${degrees}°`;
 }
 
 /** The direction in which a point lies from the middle of a dial, as degrees clockwise from the top. */
@@ -54,8 +82,6 @@ export function degreesTo(x: number, y: number): number {
 
 /** A face as it stands in a line. */
 export function sayFace(face: Face): string {
-  const word = Object.values(FACES)
-    .flat()
-    .find(([each]) => each === face)?.[1];
-  return word ?? String(face).replaceAll('-', ' ');
+  const named = [...facesOf('injury'), ...facesOf('firepower')].find(([each]) => each === face);
+  return named?.[1] ?? nameOfId(String(face)) ?? String(face).replaceAll('-', ' ');
 }

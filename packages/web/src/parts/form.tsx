@@ -2,6 +2,7 @@
 import type { Schema } from '@hive-arbiter/rulebook';
 import { useId } from 'preact/hooks';
 import { plainly } from '../chance.ts';
+import { say } from '../words/index.ts';
 import { capital } from '../words.ts';
 import { distinct, emptyOf, formOf } from './form-values.ts';
 import './form.css';
@@ -97,7 +98,12 @@ export function Form({ schema, value, change, name, fault, path = '' }: Props) {
         <div class="field">
           <label for={id}>{label}</label>
           <div class="stepper">
-            <button type="button" class="btn icon" aria-label={`${label}: one less`} onClick={() => step(-1)}>
+            <button
+              type="button"
+              class="btn icon"
+              aria-label={say('{label}: one less', { label })}
+              onClick={() => step(-1)}
+            >
               −
             </button>
             <input
@@ -111,7 +117,12 @@ export function Form({ schema, value, change, name, fault, path = '' }: Props) {
                 if (event.currentTarget.value !== '') change(Number(event.currentTarget.value));
               }}
             />
-            <button type="button" class="btn icon" aria-label={`${label}: one more`} onClick={() => step(1)}>
+            <button
+              type="button"
+              class="btn icon"
+              aria-label={say('{label}: one more', { label })}
+              onClick={() => step(1)}
+            >
               +
             </button>
           </div>
@@ -227,7 +238,7 @@ function ListForm({
             <button
               type="button"
               class="btn icon"
-              aria-label={`Remove ${label} ${at + 1}`}
+              aria-label={say('Remove {label} {number}', { label, number: at + 1 })}
               onClick={() => change(value.toSpliced(at, 1))}
             >
               ✕
@@ -235,14 +246,14 @@ function ListForm({
           )}
         </div>
       ))}
-      {value.length === 0 && <p class="dim">None yet.</p>}
+      {value.length === 0 && <p class="dim">{say('None yet.')}</p>}
       {items && value.length < maxItems && (
         <button
           type="button"
           class="btn small"
           onClick={() => change([...value, distinct(items, value.length)])}
         >
-          Add to {label}
+          {say('Add to {label}', { label })}
         </button>
       )}
       {children as never}
@@ -266,7 +277,7 @@ function MapForm({
       {Object.entries(value).map(([key, each], at) => (
         <div class="list-item" key={String(at)}>
           <label class="field">
-            <span>name</span>
+            <span>{say('name')}</span>
             <input value={key} onChange={(event) => rename(key, event.currentTarget.value)} />
           </label>
           <Form
@@ -280,7 +291,7 @@ function MapForm({
           <button
             type="button"
             class="btn icon"
-            aria-label={`Remove ${key}`}
+            aria-label={say('Remove {key}', { key })}
             onClick={() =>
               change(Object.fromEntries(Object.entries(value).filter(([other]) => other !== key)))
             }
@@ -294,7 +305,7 @@ function MapForm({
         class="btn small"
         onClick={() => change({ ...value, [`new-${Object.keys(value).length + 1}`]: emptyOf(schema) })}
       >
-        Add to {label}
+        {say('Add to {label}', { label })}
       </button>
     </>
   );
@@ -303,13 +314,13 @@ function MapForm({
 function kindOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((each) => plainly(String(each))).join(' / ');
   const names: Record<string, string> = {
-    null: 'none',
-    integer: 'a number',
-    number: 'a number',
-    string: 'a name',
-    array: 'a list',
-    object: 'details',
-    boolean: 'yes or no',
+    null: say('none'),
+    integer: say('a number'),
+    number: say('a number'),
+    string: say('a name'),
+    array: say('a list'),
+    object: say('details'),
+    boolean: say('yes or no'),
   };
-  return names[schema.type ?? ''] ?? 'other';
+  return names[schema.type ?? ''] ?? say('other');
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { get } from '../api.ts';
+import { type Label, say } from '../words/index.ts';
 
 interface Load<T> {
   readonly data?: T;
@@ -28,10 +29,13 @@ export function useLoad<T>(path: string | undefined, token?: string): Load<T> {
   return state && state.path === path ? { ...state, again } : { again };
 }
 
-export function Loading({ what }: { what: string }) {
+/** What is waited for, as a whole sentence. */
+type Fetching = Extract<Label, `Fetching ${string}`>;
+
+export function Loading({ what }: { what: Fetching }) {
   return (
     <p class="loading" role="status">
-      Fetching {what} …
+      {say(what)}
     </p>
   );
 }
@@ -40,11 +44,11 @@ export function Problem({ of, retry }: { of: Error; retry?: () => void }) {
   return (
     <div class="problem" role="alert">
       <p>
-        <strong>That did not work.</strong> {of.message}
+        <strong>{say('That did not work.')}</strong> {of.message}
       </p>
       {retry && (
         <button type="button" class="btn" onClick={retry}>
-          Try again
+          {say('Try again')}
         </button>
       )}
     </div>
@@ -58,7 +62,7 @@ export function Loaded<T>({
   children,
 }: {
   from: Load<T>;
-  what: string;
+  what: Fetching;
   children: (data: T) => ComponentChildren;
 }) {
   if (from.fault) return <Problem of={from.fault} retry={from.again} />;

@@ -1,6 +1,7 @@
 /** What a roll may lead to, before one commits to it: a bar, with every part named and numbered. */
 import { useState } from 'preact/hooks';
 import { inWords, percent } from '../chance.ts';
+import { say, sayCount } from '../words/index.ts';
 import { capital } from '../words.ts';
 import './odds-bar.css';
 
@@ -25,7 +26,7 @@ export function OddsBar({ outcomes }: Pick<RollOdds, 'outcomes'>) {
           </span>
         ))}
       </div>
-      <ul aria-label="The chances">
+      <ul aria-label={say('The chances')}>
         {shown.map(({ words, chance, exact }, at) => (
           <li key={words}>
             <i class={`key part-${at % 4}`} aria-hidden="true" />
@@ -37,7 +38,9 @@ export function OddsBar({ outcomes }: Pick<RollOdds, 'outcomes'>) {
       </ul>
       {isLong && (
         <button type="button" class="rule-link" onClick={() => showWhole(!isWhole)}>
-          {isWhole ? 'Only the likeliest' : `All ${outcomes.length} results`}
+          {isWhole
+            ? say('Only the likeliest')
+            : sayCount(outcomes.length, 'The one result', 'All {count} results')}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** The frame of every screen but the battle's: where one is, and the way back. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { say } from '../words/index.ts';
 
 interface Props {
   readonly title: string;
@@ -12,7 +13,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-export function Page({ title, sub, back = { href: '/', name: 'Home' }, wide, children }: Props) {
+export function Page({ title, sub, back = { href: '/', name: say('Home') }, wide, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Hive Arbiter`;
@@ -22,7 +23,7 @@ export function Page({ title, sub, back = { href: '/', name: 'Home' }, wide, chi
   return (
     <div class={wide ? 'page wide' : 'page'}>
       <header class="page-head">
-        <a class="back" href={back.href} aria-label={`Back: ${back.name}`}>
+        <a class="back" href={back.href} aria-label={say('Back: {name}', { name: back.name })}>
           <span aria-hidden="true">‹</span> {back.name}
         </a>
         <h1 class="cond" ref={heading} tabIndex={-1}>

@@ -2,6 +2,7 @@
 import type { Plan, PlanZone } from '@hive-arbiter/engine';
 import { isInPart } from '@hive-arbiter/engine/shape';
 import { useId } from 'preact/hooks';
+import { say } from '../words/index.ts';
 import { capital } from '../words.ts';
 import { Rule } from './rule.tsx';
 import './plan.css';
@@ -28,9 +29,12 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
       <svg
         viewBox={`${-margin} ${-margin} ${size.width + 2 * margin} ${size.depth + 2 * margin}`}
         role="img"
-        aria-label={`Plan of ${title}, ${size.width} by ${size.depth} inches. ${zones
-          .map((zone) => `${zone.letter}: ${zone.title}, ${zone.words}.`)
-          .join(' ')}`}
+        aria-label={say('Plan of {title}, {width} by {depth} inches. {zones}', {
+          title,
+          width: size.width,
+          depth: size.depth,
+          zones: zones.map((zone) => `${zone.letter}: ${zone.title}, ${zone.words}.`).join(' '),
+        })}
       >
         <defs>
           <pattern id={`${id}-inch`} width="1" height="1" patternUnits="userSpaceOnUse">
@@ -126,7 +130,7 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
                 </strong>{' '}
                 {zone.words}. <Rule id={zone.clause} />
                 {zone.example && (
-                  <small> Where exactly depends on dice or choices: an example is drawn.</small>
+                  <small> {say('Where exactly depends on dice or choices: an example is drawn.')}</small>
                 )}
               </span>
             </li>

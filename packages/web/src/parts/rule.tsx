@@ -1,6 +1,7 @@
 /** The rule behind something, one tap away. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { say } from '../words/index.ts';
 import { Loaded, useLoad } from './load.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -13,9 +14,9 @@ export function Rule({ id, children }: { id: string; children?: ComponentChildre
       class="rule-link"
       onClick={() => (shown.value = id)}
       // What is heard begins with what is seen.
-      aria-label={`${typeof children === 'string' ? children : 'the rule'}: ${id}`}
+      aria-label={`${typeof children === 'string' ? children : say('the rule')}: ${id}`}
     >
-      {children ?? 'the rule'}
+      {children ?? say('the rule')}
     </button>
   );
 }
@@ -37,15 +38,15 @@ export function RuleSheet() {
     shown.value = undefined;
   };
   return (
-    <Sheet title="The rule" close={close}>
-      <Loaded from={found} what="the rule">
+    <Sheet title={say('The rule')} close={close}>
+      <Loaded from={found} what="Fetching the rule …">
         {({ clause, section }) => (
           <>
             {section && <p class="dim cond">{section.title}</p>}
             <p class="rule-text">{clause?.rule}</p>
             <p>
               <a class="btn" href={`/rules/${id}`} onClick={close}>
-                Open in the rulebook
+                {say('Open in the rulebook')}
               </a>
             </p>
           </>

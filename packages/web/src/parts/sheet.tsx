@@ -1,6 +1,7 @@
 /** A sheet that rises over the screen: a native dialog, so focus and Escape work by themselves. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { say } from '../words/index.ts';
 
 interface Props {
   readonly title: ComponentChildren;
@@ -59,7 +60,7 @@ export function Sheet({ title, close, children }: Props) {
           <h2 id="sheet-title" class="cond">
             {title}
           </h2>
-          <button type="button" class="btn icon" aria-label="Close" onClick={close}>
+          <button type="button" class="btn icon" aria-label={say('Close')} onClick={close}>
             ✕
           </button>
         </header>

@@ -8,6 +8,7 @@ import { Mark } from '../parts/mark.tsx';
 import { Page } from '../parts/page.tsx';
 import { go } from '../router.ts';
 import { heldAt, hold, playerName } from '../settings.ts';
+import { say } from '../words/index.ts';
 import { aboutGang, listed, PACK_WORDS, type Pack } from './lobby/draft.ts';
 import { type Invitation, readCode, readInvitation, readWatchLink } from './lobby/invitation.ts';
 import { join, titleOf } from './lobby/table.ts';
@@ -33,7 +34,7 @@ export function Join() {
     return () => removeEventListener('hashchange', changed);
   }, []);
   return (
-    <Page title="Join a battle">
+    <Page title={say('Join a battle')}>
       {invitation && 'code' in invitation ? (
         <ByCode key={invitation.code} code={invitation.code} take={take} another={() => take(undefined)} />
       ) : invitation ? (
@@ -75,19 +76,19 @@ function ByCode({
         </p>
         <div class="row">
           <button type="button" class="btn main" onClick={() => tryAgain(tries + 1)}>
-            Look again
+            {say('Look again')}
           </button>
           <button type="button" class="btn" onClick={another}>
-            Another code
+            {say('Another code')}
           </button>
         </div>
       </>
     );
-  if (!found) return <Loading what="the table" />;
+  if (!found) return <Loading what="Fetching the table …" />;
   return (
     <section aria-labelledby="free-seats">
       <h2 id="free-seats" class="cond">
-        {found.seats.length === 0 ? 'Every seat is taken' : 'Which gang do you play?'}
+        {found.seats.length === 0 ? say('Every seat is taken') : say('Which gang do you play?')}
       </h2>
       {found.seats.map(({ seat, gangs }) => (
         <p key={seat}>
@@ -98,7 +99,7 @@ function ByCode({
       ))}
       <p>
         <a class="btn wide" href={`/battle/${found.battle}`}>
-          Only watch
+          {say('Only watch')}
         </a>
       </p>
     </section>
@@ -127,7 +128,7 @@ function Paste({ take }: { take: (invitation: Invitation | { readonly code: stri
       }}
     >
       <label class="field">
-        <span>Code of the table, or link of the invitation</span>
+        <span>{say('Code of the table, or link of the invitation')}</span>
         <textarea
           value={text}
           rows={2}
@@ -145,19 +146,21 @@ function Paste({ take }: { take: (invitation: Invitation | { readonly code: stri
           {isWrong ? (
             <span class="fault" role="alert">
               {text.trim() === ''
-                ? 'Paste the link first.'
-                : 'No invitation is in there. Copy the whole link, up to its end.'}
+                ? say('Paste the link first.')
+                : say('No invitation is in there. Copy the whole link, up to its end.')}
             </span>
           ) : (
-            'Whoever opened the table finds it in the lobby: eight letters for the whole table, or a link for one seat.'
+            say(
+              'Whoever opened the table finds it in the lobby: eight letters for the whole table, or a link for one seat.',
+            )
           )}
         </small>
       </label>
       <button type="submit" class="btn main wide">
-        Go on
+        {say('Go on')}
       </button>
       <p class="dim join-scan">
-        At the same table? Point your phone’s camera at the QR code: it leads right here.
+        {say('At the same table? Point your phone’s camera at the QR code: it leads right here.')}
       </p>
       <BattleFile />
     </form>
@@ -180,7 +183,7 @@ function BattleFile() {
   };
   return (
     <label class="field">
-      <span>Or a battle that a device has saved as a file</span>
+      <span>{say('Or a battle that a device has saved as a file')}</span>
       <input
         type="file"
         accept=".json,application/json"
@@ -188,7 +191,7 @@ function BattleFile() {
         onChange={(event) => void open(event.currentTarget.files?.[0])}
       />
       <small>
-        {isOpening && <span role="status">Playing it again, to see that it is whole …</span>}
+        {isOpening && <span role="status">{say('Playing it again, to see that it is whole …')}</span>}
         {fault !== '' && (
           <span class="fault" role="alert">
             {fault}
@@ -226,7 +229,7 @@ function Invited({ battle, invite, another }: Invitation & { another: () => void
         }}
       />
     );
-  if (!card.data || seat === undefined) return <Loading what="the table" />;
+  if (!card.data || seat === undefined) return <Loading what="Fetching the table …" />;
   const { data } = card;
   if (data.status === 'over') return <Over battle={battle} card={data} another={another} />;
   const sitDown = async () => {
@@ -250,7 +253,7 @@ function Invited({ battle, invite, another }: Invitation & { another: () => void
       <div class="card join-card">
         <p class="dim">
           {PACK_WORDS[data.pack as Pack].name}
-          {data.status === 'playing' ? ' · the battle has begun' : ' · the table gathers'}
+          {data.status === 'playing' ? ` · ${say('the battle has begun')}` : ` · ${say('the table gathers')}`}
         </p>
         <h2 class="cond">{titleOf(data)}</h2>
         {data.gangs.map((gang, at) => (
@@ -258,27 +261,27 @@ function Invited({ battle, invite, another }: Invitation & { another: () => void
             <Mark at={at} />
             <span class="cond">{gang.name}</span>
             <small class="dim">{aboutGang(gang)}</small>
-            {gang.seat === seat && <span class="pill hot">You play this gang</span>}
+            {gang.seat === seat && <span class="pill hot">{say('You play this gang')}</span>}
           </p>
         ))}
       </div>
       <label class="field">
-        <span>Your name</span>
+        <span>{say('Your name')}</span>
         <input
           value={playerName.value}
           maxLength={40}
           autoComplete="nickname"
-          placeholder="What the others call you"
+          placeholder={say('What the others call you')}
           onInput={(event) => (playerName.value = event.currentTarget.value)}
         />
-        <small>This device remembers it.</small>
+        <small>{say('This device remembers it.')}</small>
       </label>
       <button type="submit" class="btn main wide big" disabled={isJoining}>
-        {isJoining ? 'Sitting down …' : 'Take the seat'}
+        {isJoining ? say('Sitting down …') : say('Take the seat')}
       </button>
       <p class="join-watch">
         <a class="btn wide" href={`/battle/${battle}`}>
-          Only watch
+          {say('Only watch')}
         </a>
       </p>
     </form>
@@ -305,33 +308,35 @@ function Refusal({
   const isOwn = heldAt(battle) !== undefined;
   if (card?.status === 'over') return <Over battle={battle} card={card} another={another} />;
   const words = isGone
-    ? 'This table is not here. The link may be mistyped, or lead to another server.'
+    ? say('This table is not here. The link may be mistyped, or lead to another server.')
     : isUsed
-      ? 'This invitation was used already, or taken back. Each one works once. Ask whoever opened the table for a new one.'
+      ? say(
+          'This invitation was used already, or taken back. Each one works once. Ask whoever opened the table for a new one.',
+        )
       : of.message;
   return (
     <div class="problem" role="alert">
       <p>
-        <strong>{isUsed ? 'This seat is not free.' : 'That did not work.'}</strong> {words}
+        <strong>{isUsed ? say('This seat is not free.') : say('That did not work.')}</strong> {words}
       </p>
       <div class="row">
         {isOwn && (
           <a class="btn main" href={`/battle/${battle}`}>
-            Back to your seat
+            {say('Back to your seat')}
           </a>
         )}
         {!isUsed && !isGone && (
           <button type="button" class="btn" onClick={retry}>
-            Try again
+            {say('Try again')}
           </button>
         )}
         {!isGone && !isOwn && (
           <a class="btn" href={`/battle/${battle}`}>
-            Watch the battle
+            {say('Watch the battle')}
           </a>
         )}
         <button type="button" class="btn" onClick={another}>
-          Use another link
+          {say('Use another link')}
         </button>
       </div>
     </div>
@@ -342,15 +347,19 @@ function Over({ battle, card, another }: { battle: string; card: Card; another: 
   return (
     <div class="card" role="status">
       <h2 class="cond">{titleOf(card)}</h2>
-      <p>This battle is over.{card.version > 0 && ' You can still read how it went.'}</p>
+      <p>
+        {card.version > 0
+          ? say('This battle is over. You can still read how it went.')
+          : say('This battle is over.')}
+      </p>
       <div class="row">
         {card.version > 0 && (
           <a class="btn main" href={`/battle/${battle}/story`}>
-            Read its story
+            {say('Read its story')}
           </a>
         )}
         <button type="button" class="btn" onClick={another}>
-          Use another link
+          {say('Use another link')}
         </button>
       </div>
     </div>

@@ -30,7 +30,7 @@ export function Plans({ id }: { id?: string }) {
       {...(id === undefined ? {} : { back: { href: '/plans', name: 'Plans' } })}
       wide
     >
-      <Loaded from={choices} what="the scenarios">
+      <Loaded from={choices} what="Fetching the scenarios …">
         {({ scenarios }) => {
           if (chosen) return <Chosen key={chosen.id} {...chosen} />;
           if (id !== undefined)
@@ -97,7 +97,7 @@ function Chosen({ id, pack, gangs: { least, most } }: Scenario) {
           Print
         </button>
       </div>
-      <Loaded from={plan} what="the plan">
+      <Loaded from={plan} what="Fetching the plan …">
         {(drawn) => <PlanDrawing plan={drawn} />}
       </Loaded>
     </>

@@ -1,11 +1,18 @@
+import { LanguageField } from '../parts/language.tsx';
 import { Page } from '../parts/page.tsx';
 import { playerName, sound, theme } from '../settings.ts';
+import { type Label, say } from '../words/index.ts';
+
+const THEMES = { system: 'As the device', dark: 'Dark', light: 'Light' } as const satisfies Record<
+  string,
+  Label
+>;
 
 export function Settings() {
   return (
-    <Page title="Settings" sub="Kept on this device">
+    <Page title={say('Settings')} sub={say('Kept on this device')}>
       <fieldset class="field">
-        <legend>Colours</legend>
+        <legend>{say('Colours')}</legend>
         <div class="segments">
           {(['system', 'dark', 'light'] as const).map((each) => (
             <label key={each} class="segment">
@@ -15,13 +22,14 @@ export function Settings() {
                 checked={theme.value === each}
                 onChange={() => (theme.value = each)}
               />
-              <span>{each === 'system' ? 'As the device' : each === 'dark' ? 'Dark' : 'Light'}</span>
+              <span>{say(THEMES[each])}</span>
             </label>
           ))}
         </div>
       </fieldset>
+      <LanguageField />
       <label class="field">
-        <span>Your name at a table</span>
+        <span>{say('Your name at a table')}</span>
         <input
           value={playerName.value}
           maxLength={40}
@@ -35,7 +43,7 @@ export function Settings() {
           checked={sound.value}
           onChange={(event) => (sound.value = event.currentTarget.checked)}
         />
-        <span>A sound when it is your turn</span>
+        <span>{say('A sound when it is your turn')}</span>
       </label>
     </Page>
   );

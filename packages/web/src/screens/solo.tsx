@@ -5,6 +5,7 @@ import { Loaded, Problem, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { go } from '../router.ts';
 import { kept } from '../settings.ts';
+import { say } from '../words/index.ts';
 import { type Draft, defaultDraft, type Sample, sampleGang, withBoard } from './lobby/draft.ts';
 import { Choice } from './lobby/fields.tsx';
 import { GangSelect } from './lobby/gangs.tsx';
@@ -20,10 +21,13 @@ export function Solo() {
   const choices = useLoad<Choices>('/scenarios');
   const samples = useLoad<readonly Sample[]>('/gangs/samples');
   return (
-    <Page title="Play against a bot" sub="On a board in the app. Change what you like, or just begin.">
-      <Loaded from={choices} what="the scenarios">
+    <Page
+      title={say('Play against a bot')}
+      sub={say('On a board in the app. Change what you like, or just begin.')}
+    >
+      <Loaded from={choices} what="Fetching the scenarios …">
         {(all) => (
-          <Loaded from={samples} what="the gangs">
+          <Loaded from={samples} what="Fetching the gangs …">
             {(gangs) => <Form choices={all} samples={gangs} />}
           </Loaded>
         )}
@@ -76,7 +80,7 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
   return (
     <>
       <Choice
-        legend="Against whom?"
+        legend={say('Against whom?')}
         name="bot"
         options={BOTS}
         value={bot}
@@ -86,7 +90,7 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
         }}
       />
       <label class="field">
-        <span>Scenario</span>
+        <span>{say('Scenario')}</span>
         <select
           value={draft.scenario ?? ''}
           onChange={({ currentTarget: { value } }) => change({ ...draft, scenario: value })}
@@ -101,7 +105,7 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
       {draft.gangs.map((gang, at) => (
         <GangSelect
           key={at}
-          label={at === 0 ? 'Your gang' : 'The bot’s gang'}
+          label={at === 0 ? say('Your gang') : say('The bot’s gang')}
           gang={gang}
           samples={samples}
           choose={(chosen) => put(at, { ...chosen, here: at === 0 })}
@@ -110,7 +114,7 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
       <div class="thumb-bar">
         {fault && <Problem of={fault} />}
         <button type="button" class="btn main wide big" disabled={isOpening} onClick={start}>
-          {isOpening ? 'Making the board …' : 'Begin'}
+          {isOpening ? say('Making the board …') : say('Begin')}
         </button>
       </div>
     </>

@@ -5,6 +5,7 @@ import { Loaded, Problem, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { go } from '../router.ts';
 import { playerName } from '../settings.ts';
+import { say } from '../words/index.ts';
 import { type Draft, defaultDraft, isAllHere, type Sample } from './lobby/draft.ts';
 import { ownChance } from './lobby/invitation.ts';
 import { type Choices, SetUp } from './lobby/set-up.tsx';
@@ -14,10 +15,14 @@ export function Start() {
   const choices = useLoad<Choices>('/scenarios');
   const samples = useLoad<readonly Sample[]>('/gangs/samples');
   return (
-    <Page title="Start a battle" sub="Everything is set. Change what you like, or just open the table." wide>
-      <Loaded from={choices} what="the scenarios">
+    <Page
+      title={say('Start a battle')}
+      sub={say('Everything is set. Change what you like, or just open the table.')}
+      wide
+    >
+      <Loaded from={choices} what="Fetching the scenarios …">
         {(all) => (
-          <Loaded from={samples} what="the gangs">
+          <Loaded from={samples} what="Fetching the gangs …">
             {(gangs) => <Form choices={all} samples={gangs} />}
           </Loaded>
         )}
@@ -53,12 +58,12 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
       <SetUp draft={draft} change={change} choices={choices} samples={samples}>
         {!isAllHere(draft) && (
           <label class="field">
-            <span>Your name at the table</span>
+            <span>{say('Your name at the table')}</span>
             <input
               value={playerName.value}
               maxLength={40}
               autoComplete="nickname"
-              placeholder="What the others call you"
+              placeholder={say('What the others call you')}
               onInput={(event) => (playerName.value = event.currentTarget.value)}
             />
           </label>
@@ -68,8 +73,8 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
         {fault && <Problem of={fault} />}
         <p class="dim">
           {isAllHere(draft)
-            ? 'You pass this device around; secrets stay covered until their owner taps.'
-            : 'Next you get a link and a QR code for each open seat.'}
+            ? say('You pass this device around; secrets stay covered until their owner taps.')
+            : say('Next you get a link and a QR code for each open seat.')}
         </p>
         {isAllHere(draft) && !IS_STATIC && (
           <label class="check">
@@ -78,14 +83,14 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
               checked={onDevice}
               onChange={(event) => setOnDevice(event.currentTarget.checked)}
             />
-            Keep the battle on this device: it needs no network, and nobody else can join
+            {say('Keep the battle on this device: it needs no network, and nobody else can join')}
           </label>
         )}
         {IS_STATIC && !isAllHere(draft) && (
-          <p class="problem">Without a server one device is passed around: choose that above.</p>
+          <p class="problem">{say('Without a server one device is passed around: choose that above.')}</p>
         )}
         <button type="button" class="btn main wide big" disabled={isOpening} onClick={open}>
-          {isOpening ? 'Opening the table …' : 'Open the table'}
+          {isOpening ? say('Opening the table …') : say('Open the table')}
         </button>
       </div>
     </>

@@ -25,7 +25,7 @@ import './story.css';
 export function Story({ id }: { id: string }) {
   const card = useLoad<Card>(`/battles/${id}`);
   return (
-    <Loaded from={card} what="the battle">
+    <Loaded from={card} what="Fetching the battle …">
       {(found) =>
         found.status === 'gathering' || found.version === 0 ? (
           <Page title="No story yet" back={{ href: `/battle/${id}`, name: 'The table' }}>
@@ -57,7 +57,7 @@ function Told({ card }: { card: Card }) {
       back={{ href: `/battle/${id}`, name: 'The table' }}
     >
       <div class="battle story-page">
-        <Loaded from={now} what="the battle">
+        <Loaded from={now} what="Fetching the battle …">
           {({ view }) => (
             <>
               <p class="story-result cond">
@@ -83,7 +83,7 @@ function Told({ card }: { card: Card }) {
                   </p>
                 )}
               </div>
-              <Loaded from={whole} what="the story">
+              <Loaded from={whole} what="Fetching the story …">
                 {({ version, timeline }) => (
                   <>
                     <div class="story-charts">
@@ -132,7 +132,7 @@ function Dice({ id, view }: { id: string; view: Seen }) {
       <h2 id="luck" class="cond">
         How the dice fell
       </h2>
-      <Loaded from={luck} what="the dice">
+      <Loaded from={luck} what="Fetching the dice …">
         {({ luck: rows, faults, unjudged }) => (
           <>
             <LuckChart luck={rows} gangs={view.state.gangs} />

@@ -15,6 +15,7 @@ import {
 import type { Point } from '../../boards/parts.ts';
 import { type Hand, handStep, IDLE } from '../../boards/tools/hand.ts';
 import type { Pointer } from '../../boards/tools/pointer.ts';
+import { say } from '../../words/index.ts';
 import './board.css';
 
 interface Props {
@@ -208,24 +209,24 @@ export function Stage({
       </div>
       {levels.length > 1 && (
         <fieldset class="stage-levels">
-          <legend class="hidden">Level</legend>
+          <legend class="hidden">{say('Level')}</legend>
           {[Number.POSITIVE_INFINITY, ...[...levels].reverse()].map((height) => (
             <label key={height}>
               <input type="radio" name="level" checked={level === height} onChange={() => setLevel(height)} />
-              <span>{height === Number.POSITIVE_INFINITY ? 'All' : `${height}″`}</span>
+              <span>{height === Number.POSITIVE_INFINITY ? say('All') : `${height}″`}</span>
             </label>
           ))}
         </fieldset>
       )}
       {over}
       <div class="stage-zoom">
-        <button type="button" class="btn icon" aria-label="Nearer" onClick={() => nearer(1.4)}>
+        <button type="button" class="btn icon" aria-label={say('Nearer')} onClick={() => nearer(1.4)}>
           +
         </button>
-        <button type="button" class="btn icon" aria-label="Further" onClick={() => nearer(1 / 1.4)}>
+        <button type="button" class="btn icon" aria-label={say('Further')} onClick={() => nearer(1 / 1.4)}>
           −
         </button>
-        <button type="button" class="btn icon" aria-label="Whole board" onClick={fit}>
+        <button type="button" class="btn icon" aria-label={say('Whole board')} onClick={fit}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path
               d="M2 7V2h5M13 2h5v5M18 13v5h-5M7 18H2v-5"

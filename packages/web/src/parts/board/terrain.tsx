@@ -2,6 +2,8 @@
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { useId, useMemo } from 'preact/hooks';
 import { boxOf, kindOf, levelOf, type Part, type Point, partsOf } from '../../boards/parts.ts';
+import { plainly } from '../../chance.ts';
+import { say } from '../../words/index.ts';
 import './board.css';
 
 interface Props {
@@ -173,7 +175,7 @@ function Way({ part: { kind, foot, head }, depth }: { part: BoardFile['ways'][nu
     <g class={`way ${kind}`} transform={`translate(${foot.x} ${depth - foot.y}) rotate(${turn})`}>
       <path d={`M${-half} 0V${-run}M${half} 0V${-run}${rungs.join('')}`} />
       <title>
-        {kind}, {foot.height}″ to {head.height}″
+        {say('{kind}, {foot}″ to {head}″', { kind: plainly(kind), foot: foot.height, head: head.height })}
       </title>
     </g>
   );

@@ -1,4 +1,5 @@
 /** How the dice fell against how they should fall, in words. */
+import { say } from '../../words/index.ts';
 
 export interface Luck {
   readonly gang: string;
@@ -17,8 +18,10 @@ export function shareBelow(sigmas: number): number {
 }
 
 export function luckWords({ dice, sigmas }: Pick<Luck, 'dice' | 'sigmas'>): string {
-  if (dice < 10) return 'too few dice to say';
-  if (Math.abs(sigmas) < 0.5) return 'as dice fall';
+  if (dice < 10) return say('too few dice to say');
+  if (Math.abs(sigmas) < 0.5) return say('as dice fall');
   const share = Math.round(100 * shareBelow(Math.abs(sigmas)));
-  return sigmas > 0 ? `higher than in ${share} of 100 battles` : `lower than in ${share} of 100 battles`;
+  return sigmas > 0
+    ? say('higher than in {share} of 100 battles', { share })
+    : say('lower than in {share} of 100 battles', { share });
 }

@@ -1,4 +1,6 @@
 /** Each gang's dice against what dice show on average. */
+
+import { say, sayCount } from '../../words/index.ts';
 import { Mark } from '../mark.tsx';
 import { type Luck, luckWords } from './luck.ts';
 import './charts.css';
@@ -13,15 +15,15 @@ const REACH = 3;
 
 export function LuckChart({ luck, gangs }: Props) {
   const rows = luck.filter(({ die }) => die === 'D6');
-  if (rows.length === 0) return <p class="dim">No ordinary dice have been rolled yet.</p>;
+  if (rows.length === 0) return <p class="dim">{say('No ordinary dice have been rolled yet.')}</p>;
   return (
     <table class="luck">
-      <caption class="hidden">The D6 rolled, against their average</caption>
+      <caption class="hidden">{say('The D6 rolled, against their average')}</caption>
       <thead>
         <tr>
-          <th scope="col">Dice of</th>
-          <th scope="col">Low · high</th>
-          <th scope="col">In words</th>
+          <th scope="col">{say('Dice of')}</th>
+          <th scope="col">{say('Low · high')}</th>
+          <th scope="col">{say('In words')}</th>
         </tr>
       </thead>
       <tbody>
@@ -31,7 +33,7 @@ export function LuckChart({ luck, gangs }: Props) {
           return (
             <tr key={row.gang}>
               <th scope="row">
-                {at >= 0 && <Mark at={at} size={13} />} {gangs[at]?.name ?? 'The whole table'}
+                {at >= 0 && <Mark at={at} size={13} />} {gangs[at]?.name ?? say('The whole table')}
               </th>
               <td>
                 <svg viewBox="-100 0 200 22" role="img" aria-label={luckWords(row)}>
@@ -40,9 +42,9 @@ export function LuckChart({ luck, gangs }: Props) {
                 </svg>
               </td>
               <td>
-                {row.average.toFixed(2)} on average
+                {say('{average} on average', { average: Math.round(100 * row.average) / 100 })}
                 <small>
-                  {row.dice === 1 ? '1 die' : `${row.dice} dice`}: {luckWords(row)}
+                  {sayCount(row.dice, '1 die', '{count} dice')}: {luckWords(row)}
                 </small>
               </td>
             </tr>

@@ -1,4 +1,7 @@
 /** How many of each gang were up, round by round, and who went down when. */
+
+import { plainly } from '../../chance.ts';
+import { say } from '../../words/index.ts';
 import { gangColour, Mark } from '../mark.tsx';
 import type { Timeline } from './timeline.ts';
 import './charts.css';
@@ -14,13 +17,6 @@ const HEIGHT = 220;
 const LEFT = 36;
 const BOTTOM = 34;
 
-const FATES: Readonly<Record<string, string>> = {
-  'seriously-injured': 'seriously injured',
-  'out-of-action': 'out of action',
-  fled: 'fled',
-  captive: 'captive',
-};
-
 export function TimelineChart({ timeline, gangs, nameOf }: Props) {
   const { start, rounds } = timeline;
   const columns = [start, ...rounds.map(({ up }) => up)];
@@ -34,7 +30,7 @@ export function TimelineChart({ timeline, gangs, nameOf }: Props) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`Fighters up at the end of each round. ${words.join('. ')}.`}
+        aria-label={say('Fighters up at the end of each round. {words}.', { words: words.join('. ') })}
       >
         {lines.map((up) => (
           <g key={up} class="grid">
@@ -74,12 +70,14 @@ export function TimelineChart({ timeline, gangs, nameOf }: Props) {
       <ol class="losses">
         {rounds.map(({ round, losses }) => (
           <li key={round}>
-            <strong>Round {round}</strong>
-            {gangs.every(({ id }) => losses[id]?.length === 0) && <span class="dim">nobody went down</span>}
+            <strong>{say('Round {round}', { round })}</strong>
+            {gangs.every(({ id }) => losses[id]?.length === 0) && (
+              <span class="dim">{say('nobody went down')}</span>
+            )}
             {gangs.map(({ id }, place) =>
               (losses[id] ?? []).map(({ fighter, fate }) => (
                 <span key={fighter}>
-                  <Mark at={place} size={12} /> {nameOf(fighter)} {FATES[fate] ?? fate}
+                  <Mark at={place} size={12} /> {nameOf(fighter)} {plainly(fate)}
                 </span>
               )),
             )}

@@ -20,7 +20,7 @@ export function CrewCards({ id }: { id: string }) {
       sub="100 × 110 mm each, four to an A4 page"
       wide
     >
-      {!view && <Loading what="the battle" />}
+      {!view && <Loading what="Fetching the battle …" />}
       {view && crews.length === 0 && (
         <Empty>The crews are not picked yet; their cards are here as soon as they are.</Empty>
       )}
@@ -31,7 +31,7 @@ export function CrewCards({ id }: { id: string }) {
               Print {crews.reduce((sum, { fighters }) => sum + fighters.length, 0)} cards
             </button>
           </p>
-          <Loaded from={armoury} what="the armoury">
+          <Loaded from={armoury} what="Fetching the armoury …">
             {(known) => (
               <div class="cards">
                 {crews.flatMap(({ gang, fighters }) =>

@@ -100,7 +100,7 @@ function names(state: PublicState, ids: readonly string[]): string {
 function Weapons({ fighter }: { fighter: FighterState }) {
   const armoury = useArmoury();
   return (
-    <Loaded from={armoury} what="the weapons">
+    <Loaded from={armoury} what="Fetching the weapons …">
       {({ weapons }) => (
         <table class="weapons">
           <thead>

@@ -42,7 +42,7 @@ export function Battle({ id }: { id: string }) {
   if (!first || seen.length < places.length)
     return (
       <Page title="The table">
-        <Loading what="the table" />
+        <Loading what="Fetching the table …" />
         {table.link.value === 'lost' && <p class="dim">If this takes long: is this device on the network?</p>}
       </Page>
     );
@@ -166,7 +166,7 @@ function boardClasses({ state }: Seen, turn: Turn | undefined): readonly string[
 function Board(props: Parameters<typeof BoardPlay>[0]) {
   const [Loaded, setLoaded] = useState<typeof BoardPlay>();
   useEffect(() => void import('./board/index.tsx').then((board) => setLoaded(() => board.BoardPlay)), []);
-  return Loaded ? <Loaded {...props} /> : <Loading what="the board" />;
+  return Loaded ? <Loaded {...props} /> : <Loading what="Fetching the board …" />;
 }
 
 function Banners({ table, view, card }: { table: LiveTable; view: Seen; card: Card | undefined }) {

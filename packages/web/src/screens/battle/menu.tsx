@@ -108,7 +108,7 @@ function Goals({ view }: { view: Seen }) {
   return (
     <section aria-labelledby="menu-goals">
       <h3 id="menu-goals">Goals and victory</h3>
-      <Loaded from={page} what="the goals">
+      <Loaded from={page} what="Fetching the goals …">
         {({ section }) => (
           <ul class="goals">
             {goalsIn(section?.clauses ?? [], state.variant).map(({ id, rule }) => (
@@ -163,7 +163,7 @@ export function ThePlan({ state }: { state: PublicState }) {
     <details class="menu-plan" onToggle={(event) => open(event.currentTarget.open)}>
       <summary>The battlefield and who sets up where</summary>
       {isOpen && (
-        <Loaded from={plan} what="the plan">
+        <Loaded from={plan} what="Fetching the plan …">
           {(drawn) => <PlanDrawing plan={drawn} />}
         </Loaded>
       )}
@@ -215,7 +215,7 @@ function Seats({ battle, state, isOrganiser }: { battle: string; state: PublicSt
   return (
     <section aria-labelledby="menu-seats">
       <h3 id="menu-seats">Who sits where</h3>
-      <Loaded from={card} what="the seats">
+      <Loaded from={card} what="Fetching the seats …">
         {({ seats }) => (
           <ul class="plain-list">
             {seats.map(({ seat, name, joined, bot }) => (

@@ -56,7 +56,7 @@ export function Boards() {
         <h2 id="shipped-boards" class="cond">
           Made by hand
         </h2>
-        {shipped ? <Cards of={shipped} /> : <Loading what="the boards" />}
+        {shipped ? <Cards of={shipped} /> : <Loading what="Fetching the boards …" />}
       </section>
       {open === 'make' && <Make close={close} />}
       {open === 'empty' && <BuildEmpty close={close} />}

@@ -43,7 +43,7 @@ const sideOf = (side: string) => SIDES.indexOf(side as (typeof SIDES)[number]);
 export function View({ id }: { id: string }) {
   const file = useBoard(id);
   const back = { href: '/boards', name: 'Boards' };
-  if (file === undefined) return <Loading what="the board" />;
+  if (file === undefined) return <Loading what="Fetching the board …" />;
   if (file === null)
     return (
       <Page title="No such board" back={back}>

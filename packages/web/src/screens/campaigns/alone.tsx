@@ -18,7 +18,7 @@ export function Alone(props: Asked) {
   const offers = useOffers<GangOffers>(id, gang?.id ?? '', view.version);
   if (!gang) return null;
   return (
-    <Loaded from={offers} what="what is for sale">
+    <Loaded from={offers} what="Fetching what is for sale …">
       {(open) => <Workshop {...props} gang={gang} open={open} />}
     </Loaded>
   );

@@ -19,7 +19,7 @@ export function Corrections({ gang, ...shown }: Shown & { gang: SeenGang }) {
       </h2>
       <details class="card">
         <summary>Something is wrong in the books</summary>
-        <Loaded from={armoury} what="the armoury">
+        <Loaded from={armoury} what="Fetching the armoury …">
           {(known) => <Form {...shown} gang={gang} armoury={known} />}
         </Loaded>
       </details>

@@ -99,7 +99,7 @@ export function CaptiveForm(props: Asked) {
   const { id, view, task } = props;
   const offers = useOffers<CaptiveOffers>(id, task.of as string, view.version);
   return (
-    <Loaded from={offers} what="what may be done">
+    <Loaded from={offers} what="Fetching what may be done …">
       {(open) => <Captive {...props} open={open} />}
     </Loaded>
   );

@@ -30,7 +30,7 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
   };
   if (view.data !== null && !lists.data)
     return (
-      <Loaded from={lists} what="the campaign’s lists">
+      <Loaded from={lists} what="Fetching the campaign’s lists …">
         {() => null}
       </Loaded>
     );
@@ -60,7 +60,7 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
         </fieldset>
       )}
       {from === 'lists' ? (
-        <Loaded from={armoury} what="the lists">
+        <Loaded from={armoury} what="Fetching the lists …">
           {(known) => (
             <Builder
               armoury={known}

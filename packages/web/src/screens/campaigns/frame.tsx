@@ -60,7 +60,7 @@ export function Frame({ id, at, title, children }: Props) {
         ))}
       </nav>
       <Undo id={id} again={state.again} />
-      <Loaded from={state} what="the campaign">
+      <Loaded from={state} what="Fetching the campaign …">
         {({ view, tasks }) => children({ id, view, tasks, again: state.again })}
       </Loaded>
     </Page>

@@ -119,7 +119,7 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
           <h2 id="fighters" class="cond">
             Fighters
           </h2>
-          <Loaded from={armoury} what="the armoury">
+          <Loaded from={armoury} what="Fetching the armoury …">
             {(known) =>
               gang.fighters.map((fighter) => (
                 <FighterCard key={fighter.id} {...{ fighter, view, id, token }} armoury={known} />
@@ -259,7 +259,7 @@ function History({
 }) {
   const feed = useLoad<{ lines: readonly FeedLine[] }>(`/campaigns/${id}/feed?about=${about}&most=50`, token);
   const lines = (
-    <Loaded from={feed} what="the history">
+    <Loaded from={feed} what="Fetching the history …">
       {(data) => <Lines id={id} view={view} token={token} lines={data.lines} about={about} />}
     </Loaded>
   );

@@ -55,7 +55,7 @@ export function Campaigns() {
           <h2 id="new-campaign" class="cond">
             New campaign
           </h2>
-          <Loaded from={samples} what="the Houses">
+          <Loaded from={samples} what="Fetching the Houses …">
             {(all) => <New houses={all.map(({ house }) => house)} />}
           </Loaded>
         </section>
@@ -212,7 +212,7 @@ function AgreedFields({
       <details class="deed" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Rulings: {Object.keys(rulings).length || 'none'} of your own</summary>
         {isOpen && (
-          <Loaded from={choices} what="the rulings">
+          <Loaded from={choices} what="Fetching the rulings …">
             {(all) => (
               <RulingFields
                 draft={{ pack, scenario: null, rulings }}

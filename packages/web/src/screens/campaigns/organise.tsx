@@ -372,7 +372,7 @@ function Settings({ id, view }: Shown) {
       <h2 id="beside" class="cond">
         For everybody
       </h2>
-      <Loaded from={settings} what="the settings">
+      <Loaded from={settings} what="Fetching the settings …">
         {(kept) => (
           <>
             <label class="check">
@@ -633,7 +633,7 @@ function Books({ id, view }: Shown) {
       <h2 id="books" class="cond">
         Books
       </h2>
-      <Loaded from={check} what="the books">
+      <Loaded from={check} what="Fetching the books …">
         {({ sound, broken }) =>
           sound ? (
             <p>

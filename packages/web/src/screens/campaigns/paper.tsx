@@ -25,7 +25,7 @@ function Open(props: Asked) {
   const { id, view, task } = props;
   const offers = useOffers<BattleOffers>(id, task.of as string, view.version);
   return (
-    <Loaded from={offers} what="who could fight">
+    <Loaded from={offers} what="Fetching who could fight …">
       {(open) => <Sheet {...props} open={open} />}
     </Loaded>
   );

@@ -30,7 +30,7 @@ export function PrintGang({ id, gang }: { id: string; gang: string }) {
       {({ view }) => (
         <>
           <PrintButton />
-          <Loaded from={armoury} what="the armoury">
+          <Loaded from={armoury} what="Fetching the armoury …">
             {(known) => <Sheets view={view} gang={gang} armoury={known} />}
           </Loaded>
         </>

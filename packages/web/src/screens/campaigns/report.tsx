@@ -21,7 +21,7 @@ export function CampaignReport({ id }: { id: string }) {
 function Whole({ id, view }: Shown) {
   const report = useLoad<Report>(`/campaigns/${id}/report`);
   return (
-    <Loaded from={report} what="the report">
+    <Loaded from={report} what="Fetching the report …">
       {({ winners, deaths, feuds, killers, luck }) => (
         <>
           <section class="card camp-winner" aria-labelledby="winner">

@@ -55,7 +55,7 @@ export function Cards({ id }: { id: string }) {
           Print {chosen.length} {chosen.length === 1 ? 'card' : 'cards'}
         </button>
       </p>
-      <Loaded from={armoury} what="the armoury">
+      <Loaded from={armoury} what="Fetching the armoury …">
         {(known) => (
           <div class="cards">
             {gang.fighters

@@ -221,7 +221,7 @@ export function Editor({ id }: { id: string }) {
       </div>
       {shown && (
         <Sheet title={shown.name} close={() => setEditing(undefined)}>
-          <Loaded from={armoury} what="the armoury">
+          <Loaded from={armoury} what="Fetching the armoury …">
             {(known) => (
               <FighterForm
                 gang={gang}

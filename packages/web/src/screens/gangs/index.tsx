@@ -54,7 +54,7 @@ export function Gangs() {
         <h2 id="samples" class="cond">
           Begin from a sample
         </h2>
-        <Loaded from={samples} what="the sample gangs">
+        <Loaded from={samples} what="Fetching the sample gangs …">
           {(all) => (
             <ul class="list">
               {all.map((sample) => (

@@ -31,7 +31,7 @@ export function NewGang() {
           onInput={(event) => setBudget(event.currentTarget.valueAsNumber || 0)}
         />
       </label>
-      <Loaded from={armoury} what="the lists">
+      <Loaded from={armoury} what="Fetching the lists …">
         {(known) => (
           <Builder
             armoury={known}

@@ -63,7 +63,7 @@ export function Lab() {
     >
       <div class="lab">
         <section aria-label="An experiment">
-          <Loaded from={choices} what="the scenarios">
+          <Loaded from={choices} what="Fetching the scenarios …">
             {(all) => (
               <Form
                 choices={all}

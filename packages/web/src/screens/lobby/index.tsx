@@ -58,7 +58,7 @@ export function Lobby({ battle }: { battle: string }) {
   if (!card)
     return (
       <Page title="The table gathers">
-        <Loaded from={loaded} what="the table">
+        <Loaded from={loaded} what="Fetching the table …">
           {() => null}
         </Loaded>
       </Page>
@@ -420,7 +420,7 @@ function Changing({
   const [draft, change] = useState(began.current);
   return (
     <Page title="Change the set-up" sub="Players must say again that they are ready" wide>
-      <Loaded from={choices} what="what can be chosen">
+      <Loaded from={choices} what="Fetching what can be chosen …">
         {(all) => <SetUp draft={draft} change={change} choices={all} samples={samples} />}
       </Loaded>
       <div class="thumb-bar">

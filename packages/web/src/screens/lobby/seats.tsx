@@ -249,7 +249,7 @@ export function InviteSheet({
   return (
     <Sheet title={title} close={close}>
       {fault && <Problem of={fault} retry={() => tryAgain(tries + 1)} />}
-      {!fault && link === undefined && <Loading what="an invitation" />}
+      {!fault && link === undefined && <Loading what="Fetching an invitation …" />}
       {!fault && link !== undefined && (
         <>
           <p>

@@ -20,7 +20,7 @@ export function TableCode({ battle, close }: { battle: string; close: () => void
   return (
     <Sheet title="Invite the whole table" close={close}>
       {fault && <Problem of={fault} retry={() => tryAgain(tries + 1)} />}
-      {!fault && !made && <Loading what="a code" />}
+      {!fault && !made && <Loading what="Fetching a code …" />}
       {!fault && made && (
         <>
           <p>Everybody opens the app, taps “Join” and types this in. Each chooses a free seat.</p>

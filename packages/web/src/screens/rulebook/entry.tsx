@@ -35,7 +35,7 @@ export function Entry({ id }: { id: string }) {
   const back = clause ? { href: `/rules/${clause.page.id}`, name: clause.page.title } : RULEBOOK;
   return (
     <Page title={title} sub={<Address id={id} />} back={back} wide>
-      <Loaded from={found} what="this rule">
+      <Loaded from={found} what="Fetching this rule …">
         {() => (
           <div class="reading">
             {section && <SectionPage {...section} />}

@@ -62,7 +62,7 @@ function Hits({ words }: { words: string }) {
     `/rulebook/search?q=${encodeURIComponent(words.slice(0, 100))}&most=40`,
   );
   return (
-    <Loaded from={found} what="what fits">
+    <Loaded from={found} what="Fetching what fits …">
       {(hits) =>
         hits.length === 0 ? (
           <Empty>
@@ -104,7 +104,7 @@ function Hits({ words }: { words: string }) {
 function Contents() {
   const pages = useLoad<readonly Section[]>('/rulebook');
   return (
-    <Loaded from={pages} what="the contents">
+    <Loaded from={pages} what="Fetching the contents …">
       {(sections) =>
         [...new Set(sections.map(({ pack }) => pack))].map((pack) => (
           <section key={pack} aria-labelledby={`pack-${pack}`}>

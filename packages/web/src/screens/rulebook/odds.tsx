@@ -34,7 +34,7 @@ export function Odds() {
               onInput={(event) => setWords(event.currentTarget.value)}
             />
           </label>
-          <Loaded from={callable} what="the rules">
+          <Loaded from={callable} what="Fetching the rules …">
             {(all) => {
               const fits = all.filter(({ id, title }) =>
                 asked.split(/\s+/).every((word) => `${id} ${title}`.toLowerCase().includes(word)),

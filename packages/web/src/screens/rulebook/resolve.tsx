@@ -30,7 +30,7 @@ export function Resolve({ id }: { id: string }) {
       back={{ href: '/odds', name: 'Odds' }}
       wide
     >
-      <Loaded from={entry} what="this rule">
+      <Loaded from={entry} what="Fetching this rule …">
         {(found) => <Desk key={id} {...found} />}
       </Loaded>
     </Page>

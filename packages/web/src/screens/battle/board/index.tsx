@@ -53,7 +53,7 @@ export function BoardPlay(props: Props) {
   const file = useLoad<BoardFile>(`/battles/${props.battle}/board`);
   return (
     <section class="board-play" aria-label="The board">
-      <Loaded from={file} what="the board">
+      <Loaded from={file} what="Fetching the board …">
         {(data) => <Played {...props} file={data} />}
       </Loaded>
     </section>

@@ -14,7 +14,7 @@ import './board-play.css';
 export function BoardSeen({ battle, view }: { battle: string; view: Seen }) {
   const file = useLoad<BoardFile>(`/battles/${battle}/board`);
   return (
-    <Loaded from={file} what="the board">
+    <Loaded from={file} what="Fetching the board …">
       {(data) => <Shown file={data} view={view} />}
     </Loaded>
   );

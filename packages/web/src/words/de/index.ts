@@ -1,0 +1,9 @@
+/** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
+import { names } from '@hive-arbiter/engine/names/de';
+import { home } from './home.ts';
+import { parts } from './parts.ts';
+
+export const GERMAN = { ...parts, ...home } as const;
+
+/** What ids are called: those of the rules, and those that only the app shows. */
+export const NAMES: Readonly<Record<string, string>> = { ...names };

@@ -1,0 +1,138 @@
+/**
+ * The app's own texts. English stands where it is said, `say('Open the table')`, and is the key of the German one in
+ * `de/`, which only devices that speak German load. A text that German lacks does not compile.
+ */
+import type { LanguageId } from '@hive-arbiter/engine';
+import { signal } from '@preact/signals';
+import type { GERMAN } from './de/index.ts';
+
+/** A text that depends on a number, by the rules of its language (`Intl.PluralRules`). */
+export interface Plural {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** Texts of another language by the English ones. */
+export type Words = Readonly<Record<string, string | Plural>>;
+
+type German = typeof GERMAN;
+/** A text that the app can say. */
+export type Text = { [T in keyof German]: German[T] extends string ? T : never }[keyof German];
+/** A text that depends on a number: its English form for many. */
+export type CountedText = { [T in keyof German]: German[T] extends Plural ? T : never }[keyof German];
+/** A text without facts, as lists of titles and labels hold. */
+export type Label = { [T in Text]: T extends `${string}{${string}` ? never : T }[Text];
+
+/** What stands for a name in braces. Numbers are written as the language does. */
+export type Fact = string | number;
+
+/** The names in braces. */
+export type NamedIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamedIn<Rest>
+  : never;
+
+type FactsOf<Names extends string> = [Names] extends [never]
+  ? [facts?: undefined]
+  : [facts: Readonly<Record<Names, Fact>>];
+
+interface Spoken {
+  readonly id: LanguageId;
+  /** Nothing for English, which stands where it is said. */
+  readonly words?: Words;
+  /** What ids are called that are English words themselves: `out-of-action`, `leader`. */
+  readonly names?: Readonly<Record<string, string>>;
+  readonly plurals: Intl.PluralRules;
+  readonly number: Intl.NumberFormat;
+}
+
+const LOAD: Readonly<Record<LanguageId, () => Promise<Pick<Spoken, 'words' | 'names'>>>> = {
+  en: async () => ({}),
+  de: async () => {
+    const { GERMAN, NAMES } = await import('./de/index.ts');
+    return { words: GERMAN, names: NAMES };
+  },
+};
+
+function spokenIn(id: LanguageId, loaded: Pick<Spoken, 'words' | 'names'> = {}): Spoken {
+  return {
+    id,
+    ...loaded,
+    plurals: new Intl.PluralRules(id),
+    number: new Intl.NumberFormat(id, { useGrouping: false, maximumFractionDigits: 20 }),
+  };
+}
+
+/** The language that is spoken now, with its words. What reads it while it renders is rendered anew when it changes. */
+export const spoken = signal<Spoken>(spokenIn('en'));
+
+let wanted: LanguageId = 'en';
+
+/** Speaks a language from now on, as soon as its words are here. */
+export async function speak(id: LanguageId): Promise<void> {
+  wanted = id;
+  if (spoken.value.id === id) return;
+  const loaded = await LOAD[id]();
+  if (wanted === id) spoken.value = spokenIn(id, loaded);
+}
+
+/** A text in the language of this device. */
+export function say(text: Label): string;
+export function say<T extends Text>(text: T, facts: Readonly<Record<NamedIn<T>, Fact>>): string;
+export function say(text: string, facts?: Readonly<Record<string, Fact>>): string {
+  const { words } = spoken.value;
+  return filled((words?.[text] as string | undefined) ?? english(text), facts);
+}
+
+/** A text that depends on `count`, which its words may name. */
+export function sayCount<T extends CountedText>(
+  count: number,
+  one: string,
+  other: T,
+  ...[facts]: FactsOf<Exclude<NamedIn<T>, 'count'>>
+): string {
+  const { words, plurals } = spoken.value;
+  const { [plurals.select(count) === 'one' ? 'one' : 'other']: text } = (words?.[other] as Plural) ?? {
+    one,
+    other,
+  };
+  return filled(text, { ...(facts as Readonly<Record<string, Fact>> | undefined), count });
+}
+
+/** What an id is called where the language has a name for it; English ids are words already. */
+export function nameOfId(id: string): string | undefined {
+  return spoken.value.names?.[id];
+}
+
+/** Names as a list: "A, B and C". */
+export function sayList(names: readonly string[], kind: 'and' | 'or' = 'and'): string {
+  const type = kind === 'and' ? 'conjunction' : 'disjunction';
+  // British English has no comma before the "and".
+  return new Intl.ListFormat(spoken.value.id === 'en' ? 'en-GB' : spoken.value.id, { type }).format(names);
+}
+
+/** A number as the language writes it. */
+export function sayNumber(number: number): string {
+  return spoken.value.number.format(number);
+}
+
+/** A date or a time, in the way of the region that the browser is set to where it speaks this language. */
+export function sayDate(at: number | string | Date, options: Intl.DateTimeFormatOptions): string {
+  const { id } = spoken.value;
+  const region = globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().split('-')[0] === id);
+  return new Intl.DateTimeFormat(region ?? id, options).format(new Date(at));
+}
+
+/** A text with its English, and without what tells it from one that reads the same: `Open|a door`. */
+export function english(text: string): string {
+  const mark = text.indexOf('|');
+  return mark < 0 ? text : text.slice(0, mark);
+}
+
+/** In one pass, so that braces in a name stay what they are. */
+function filled(text: string, facts: Readonly<Record<string, Fact>> | undefined): string {
+  if (facts === undefined) return text;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const fact = facts[name];
+    return fact === undefined ? whole : typeof fact === 'number' ? sayNumber(fact) : fact;
+  });
+}
