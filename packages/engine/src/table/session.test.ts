@@ -450,3 +450,83 @@ test('whoever draws several cards draws all of them at once', () => {
   expect(session.log.slice(1)).toMatchObject([{ how: 'rolled' }, { how: 'rolled', ahead: true }]);
   expect(session.open.questions).toMatchObject([{ of: 'blue' }]);
 });
+
+describe('rules side by side', () => {
+  /** Each seat counts how many were at the table when it began, and names a number until it is done. */
+  interface Bids {
+    seats: string[];
+    began: Record<string, number>;
+    sums: Record<string, number>;
+    secrets: Record<string, string>;
+  }
+  const bids: Game<Bids> = {
+    first: 'bids',
+    beside: (t, { path: [, seat] }) => {
+      t.state.seats = t.state.seats.filter((each) => each !== seat);
+      return undefined;
+    },
+    stages: {
+      *bids(t) {
+        const { state } = t;
+        yield* t.abreast(
+          ['red', 'blue', 'green'].map(function* (seat) {
+            state.began[seat] = state.seats.length + Object.keys(state.sums).length;
+            for (;;) {
+              const said = yield* t.ask<'choice'>({
+                kind: 'choice',
+                clause: 'campaign.end-of-week.order.2',
+                by: [seat],
+                of: seat,
+                options: ['one', 'two', 'done'],
+              });
+              if (said === 'done') return;
+              state.sums[seat] = (state.sums[seat] ?? 0) + (said === 'one' ? 1 : 2);
+            }
+          }),
+        );
+        return undefined;
+      },
+    },
+  };
+  const begun = (): [Session<Bids>, SetUp<Bids>] => {
+    const seats = ['red', 'blue', 'green'];
+    const at: SetUp<Bids> = {
+      state: { seats, began: {}, sums: {}, secrets: {} },
+      seats,
+      seed: 7,
+      dice: 'app',
+    };
+    return [new Session(bids, at), at];
+  };
+  const says = (session: Session<Bids>, seat: string, said: string) => {
+    const open = session.openEach.find(({ question }) => question.by?.includes(seat));
+    expect(session.answer(open?.number ?? 0, seat, said)).toEqual({});
+  };
+  const isTheSame = (session: Session<Bids>, at: SetUp<Bids>) => {
+    const opened = new Session(bids, at, JSON.parse(JSON.stringify(session.log)));
+    expect(opened.state).toEqual(session.state);
+    expect(opened.openEach).toEqual(session.openEach);
+    expect(replay(bids, at, session.log).state).toEqual(session.state);
+  };
+
+  test('who leaves before anybody has answered was there when the others began, also in a log opened again', () => {
+    const [session, at] = begun();
+    expect(session.beside(['leave', 'blue'], null, '', 'blue')).toEqual({});
+    says(session, 'red', 'one');
+    expect(session.state.began).toEqual({ red: 3, blue: 3, green: 3 });
+    isTheSame(session, at);
+  });
+
+  test('all have begun before the first answer counts, and keep their numbers in a log opened again', () => {
+    const [session, at] = begun();
+    const numbers = session.openEach.map(({ number }) => number);
+    says(session, 'red', 'two');
+    expect(session.openEach.slice(1).map(({ number }) => number)).toEqual(numbers.slice(1));
+    expect(session.state.began).toEqual({ red: 3, blue: 3, green: 3 });
+    isTheSame(session, at);
+    says(session, 'green', 'one');
+    expect(session.beside(['leave', 'blue'], null, '', 'blue')).toEqual({});
+    says(session, 'red', 'done');
+    isTheSame(session, at);
+  });
+});

@@ -145,6 +145,8 @@ export class Session<S extends State> {
   private reached = 0;
   private lastUndo = 0;
   private toldBefore = 0;
+  /** Of how many rules side by side, one within the other, not all have begun yet. */
+  private beginning = 0;
   private done: Done | undefined;
   /** What names are given in, unless somebody asks for another language. */
   language: Language = ENGLISH;
@@ -337,12 +339,13 @@ export class Session<S extends State> {
 
   private readonly hand: Hand = {
     answer: (question) => {
-      this.applyOverrules();
-      // Side by side, the next answer may belong to another rule: this question waits for its own.
+      // Dice that the app rolls never wait. Any other question was answered when all rules waited, and so was every
+      // correction made: a log that is played again does not run ahead of that.
       if (this.setUp.dice === 'ask' || question.kind !== 'dice') {
-        const [next] = this.replayed as Answered[];
-        if (next && next.key !== keyOf(question)) return this.waits(question);
-      }
+        const [next] = this.replayed;
+        if (next && (this.beginning > 0 || next.type !== 'answer' || next.key !== keyOf(question)))
+          return this.waits(question);
+      } else this.tellUndos();
       const logged = this.replayed.shift() as Answered | undefined;
       if (logged) {
         this.reached = logged.seq;
@@ -363,6 +366,11 @@ export class Session<S extends State> {
     together: (questions) => {
       for (const question of questions) this.numberOf(question);
       return undefined;
+    },
+    abreast: (begin) => {
+      this.beginning++;
+      begin();
+      this.beginning--;
     },
   };
 
@@ -490,8 +498,10 @@ export class Session<S extends State> {
     const at = this.asked.findIndex(
       (question, each) => this.answers[each] === undefined && keyOf(question) === logged.key,
     );
+    const question = this.asked[at] as Question;
+    if (question.kind === 'dice') this.show(question, logged.answer as readonly Face[], logged.how);
     this.answers[at] = logged.answer;
-    this.did(logged.seq, this.asked[at] as Question, logged.answer);
+    this.did(logged.seq, question, logged.answer);
   }
 
   /**

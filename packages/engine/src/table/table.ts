@@ -43,6 +43,8 @@ export interface Hand {
   lookAt?(board: BoardHand): void;
   /** Answers for several seats at once; left out, each question is asked on its own. */
   together?(questions: readonly Question[]): readonly Answer[] | undefined;
+  /** Lets rules begin side by side; a hand that plays a log again answers none of them before all have begun. */
+  abreast?(begin: () => void): void;
   /** The odds enumerator takes a whole step as one weighted outcome; nobody else does. */
   step?<I, T>(rule: (t: Table, input: I, names?: readonly Ref[]) => Rule<T>, input: I): { value: T };
   until?<S, T>(rule: (t: Table, state: S) => Rule<Next<S, T>>, state: S): { value: T };
@@ -183,11 +185,15 @@ export class Table<S = unknown> {
         lanes.splice(lanes.indexOf(lane), 1);
       }
     };
-    for (const [at, rule] of rules.entries()) {
-      const lane: Lane<T> = { at, rule, asked: [], answers: [] };
-      lanes.push(lane);
-      goOn(lane, []);
-    }
+    const begin = () => {
+      for (const [at, rule] of rules.entries()) {
+        const lane: Lane<T> = { at, rule, asked: [], answers: [] };
+        lanes.push(lane);
+        goOn(lane, []);
+      }
+    };
+    if (this.hand.abreast) this.hand.abreast(begin);
+    else begin();
     while (lanes.length > 0) {
       const open = lanes.flatMap((lane) =>
         lane.asked.flatMap((question, at) =>
