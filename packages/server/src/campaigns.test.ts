@@ -79,6 +79,18 @@ async function found(campaign: Made, seat: string) {
   return await answer(campaign, seat, task, gang);
 }
 
+/** Whatever the dice after a battle lead to, a captive for instance, is decided somehow until the battle is over. */
+async function settle(campaign: Made, battle: string): Promise<void> {
+  for (;;) {
+    const { battles, todo: open } = (await ask('GET', campaign.path, undefined, campaign.tokens.organiser))
+      .body;
+    if (battles.find(({ id }: Reply) => id === battle).status !== 'open') return;
+    const given = open[0].options.map(({ id }: Reply) => id);
+    const kind = open[0].kind === 'pick' ? given.slice(0, open[0].least) : given[0];
+    expect((await answer(campaign, 'organiser', open[0], kind)).status).toBe(200);
+  }
+}
+
 /** Both gangs are founded, the Knife has named a territory, and the other contests it. */
 async function atBattle(): Promise<Made> {
   const campaign = await newCampaign();
@@ -93,6 +105,28 @@ async function atBattle(): Promise<Made> {
   expect((await answer(campaign, other, challenge, 'contest')).status).toBe(200);
   return campaign;
 }
+
+test('an undo goes back to before a deed by the length that its reply names, or takes back what was done last', async () => {
+  const campaign = await newCampaign();
+  const { path, tokens } = campaign;
+  const blue = await found(campaign, 'blue');
+  const length = blue.body.version;
+  expect(blue.body).toEqual({ version: length, before: length - 1 });
+  await found(campaign, 'red');
+  const undo = (seat: string, body: object) => ask('POST', `${path}/undo`, body, tokens[seat]);
+  const waiting = async () => (await ask('GET', path)).body.waitingFor.map(({ seat }: Reply) => seat);
+  // The dice of the first week follow from the last founding: they and the checkpoint are taken back with it.
+  expect((await undo('organiser', {})).status).toBe(200);
+  expect(await waiting()).toEqual(['red']);
+  expect((await undo('organiser', {})).status).toBe(200);
+  expect(await waiting()).toEqual(['red', 'blue']);
+  const nothing = await undo('organiser', {});
+  expect(nothing.status).toBe(409);
+  expect(nothing.body.error.message).toContain('nothing has been done yet');
+  const again = await found(campaign, 'red');
+  expect((await undo('red', { to: again.body.before })).status).toBe(200);
+  expect(await waiting()).toEqual(['red', 'blue']);
+});
 
 test('players found their gangs each in their own time, and hear of each other', async () => {
   const campaign = await newCampaign();
@@ -204,6 +238,7 @@ test('a battle on paper is judged by the same rules; entered twice, the second i
   expect(wrong.status).toBe(409);
   expect((await answer(campaign, 'red', task, paper)).status).toBe(200);
   expect((await answer(campaign, 'blue', task, paper)).status).toBe(409);
+  await settle(campaign, 'battle-1');
   const after = (await ask('GET', campaign.path)).body;
   expect(after.battles[0]).toMatchObject({ status: 'fought', played: { victors: ['red'], paper: true } });
   expect(after.gangs[0].takenOut).toBe(1);

@@ -16,6 +16,7 @@ import {
   type reportOf,
   type Session,
   type SetUp,
+  standing,
   undoCrosses,
 } from '@hive-arbiter/engine';
 import type { CampaignRules } from '@hive-arbiter/lab/rules';
@@ -566,14 +567,16 @@ export class Campaigns {
   }
 
   /**
-   * Goes back to just after an entry. A player takes back what they did themselves and nobody has built on; past dice,
+   * Goes back to just after an entry; without one, to just before what somebody did last. A player takes back what they did themselves and nobody has built on; past dice,
    * secrets or the doings of others only the organiser goes, and the feed says how much was taken back.
    */
-  undo(id: string, seat: string, to: number, request?: string) {
+  undo(id: string, seat: string, entry: number | undefined, request?: string) {
     return this.act(
       id,
       seat,
       (session) => {
+        const to = entry === undefined ? beforeLastDoing(session.log) : standingAt(session.log, entry);
+        if (to === undefined) return { fault: 'nothing has been done yet' };
         const crosses = undoCrosses(session.log, to, seat);
         if (seat !== ORGANISER && (crosses.dice || crosses.secret || crosses.others))
           return {
@@ -706,7 +709,7 @@ export class Campaigns {
     doIt: (session: Session<CampaignState>, rules: CampaignRules) => { readonly fault?: string | undefined },
     request?: string,
     always = false,
-  ): Promise<{ readonly version: number; readonly repeated?: true }> {
+  ): Promise<{ readonly version: number; readonly before: number; readonly repeated?: true }> {
     return this.inTurn(id, async () => {
       if (request !== undefined) {
         const before = await this.store.db
@@ -715,7 +718,7 @@ export class Campaigns {
           .where('campaign', '=', id)
           .where('request', '=', `${seat} ${request}`)
           .executeTakeFirst();
-        if (before) return { version: (await this.row(id)).length, repeated: true };
+        if (before) return { version: (await this.row(id)).length, before: before.seq - 1, repeated: true };
       }
       for (let tries = 0; ; tries++) {
         const { session, rules } = await this.opened(id);
@@ -735,7 +738,7 @@ export class Campaigns {
         if (taken.fault !== undefined) throw new Refused('campaign-rules', 'body', { fault: taken.fault });
         if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`)) {
           if (session.state.week !== week) await this.weekIsOver(id);
-          return { version: session.log.length };
+          return { version: session.log.length, before: base };
         }
         if (tries > 3)
           throw new Refused('campaign-busy', 'campaign', {
@@ -878,6 +881,21 @@ export class Campaigns {
 }
 
 class Behind extends Error {}
+
+/** The last entry up to this one that still holds: a log may end with what was taken back. */
+function standingAt(log: readonly Entry[], entry: number): number {
+  if (entry > log.length) return entry;
+  return standing(log).findLast(({ seq }) => seq <= entry)?.seq ?? entry;
+}
+
+/** The entry before the last that somebody made; dice that the app rolled and checkpoints follow from others. */
+function beforeLastDoing(log: readonly Entry[]): number | undefined {
+  const held = standing(log);
+  const at = held.findLastIndex(
+    (entry) => entry.type === 'overrule' || (entry.type === 'answer' && entry.by !== 'app'),
+  );
+  return held[at - 1]?.seq;
+}
 
 function campaignsOf({ rules, version }: NamedRules): CampaignRules {
   if (!rules.campaigns) throw new Error(`The rules ${version} have no campaigns`);

@@ -23,11 +23,6 @@ test('four players live through two weeks, with one battle on phones and one fro
   const one = await device(app.browser);
   const other = await device(app.browser);
   const { page } = one;
-  const refused: unknown[] = [];
-  for (const each of [one, other])
-    each.page.on('response', (reply) => {
-      if (reply.status() === 409) refused.push(reply.request().postDataJSON()?.answer?.do);
-    });
 
   // Made in a minute.
   await page.goto(`${app.address}/campaigns`);
@@ -134,10 +129,12 @@ test('four players live through two weeks, with one battle on phones and one fro
   await task.getByRole('combobox', { name: /^Who took/ }).selectOption({ index: 1 });
   expect(await faultsOn('from paper', again)).toEqual([]);
   await task.getByRole('button', { name: 'Enter the battle' }).click();
-  await expect.poll(async () => (await league.get()).battles[1]?.status).toBe('fought');
+
+  await task.getByRole('button', { name: 'Enter the battle' }).waitFor({ state: 'detached' });
 
   // The week ends: what is bought can be taken back.
   await league.until(({ deeds, of }) => (deeds?.includes('buy') ?? false) && of === 'escher');
+  expect((await league.get()).battles[1]).toMatchObject({ status: 'fought', played: { paper: true } });
   await mine.getByText('Done for this week').waitFor();
   await mine.locator('summary', { hasText: /^Buy/ }).click();
   const credits = async () => (await league.get()).gangs[0].credits;
@@ -145,9 +142,16 @@ test('four players live through two weeks, with one battle on phones and one fro
   await mine.getByRole('button', { name: /^Buy / }).and(page.locator(':enabled')).first().click();
   await expect.poll(credits).toBeLessThan(purse);
   expect(await faultsOn('end of week', page)).toEqual([]);
+  // The page hears late of what was taken back: until then nothing can be tapped, since every question has a new number.
+  await page.route(`**/api/campaigns/${campaign}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(credits).toBe(purse);
   await mine.getByRole('button', { name: 'Done for this week' }).click();
+  await expect.poll(async () => (await league.get()).gangs[0].done).toBe(true);
+  await page.unrouteAll({ behavior: 'wait' });
   await league.until(({ clause }) => clause === 'dominion.prebattle.challenge.1');
   await page.getByText('Dominion · week 2 of 6').waitFor();
   expect((await league.get('/check')).broken).toEqual([]);
@@ -169,10 +173,6 @@ test('four players live through two weeks, with one battle on phones and one fro
   await guest.page.goto(`${app.address}/campaigns/${campaign}`);
   await region(guest.page, 'Ranking').getByRole('listitem').first().waitFor();
   expect(await region(guest.page, 'To do').count()).toBe(0);
-  // Known fault: on a busy machine a page may say "done" under a number that is no longer open, and is refused. Nothing
-  // else may be.
-  const faults = [...one.faults, ...other.faults, ...guest.faults];
-  expect(faults.filter((fault) => !fault.includes('409 (Conflict)'))).toEqual([]);
-  expect(refused).toEqual(refused.map(() => 'done'));
+  expect([...one.faults, ...other.faults, ...guest.faults]).toEqual([]);
   await Promise.all([one, other, guest].map(({ context }) => context.close()));
 }, 240_000);

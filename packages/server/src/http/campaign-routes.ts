@@ -10,7 +10,11 @@ const OneSeat = Type.Object({ campaign: Id, seat: Id });
 const OneFight = Type.Object({ campaign: Id, fight: Id });
 const OneOf = Type.Object({ campaign: Id, of: Type.String({ minLength: 1, maxLength: 120 }) });
 const closed = { additionalProperties: false } as const;
-const Taken = Type.Object({ version: Type.Integer(), repeated: Type.Optional(Type.Boolean()) });
+const Taken = Type.Object({
+  version: Type.Integer({ description: 'How many entries the log has now' }),
+  before: Type.Integer({ description: 'How many it had before: where an undo of this goes back to' }),
+  repeated: Type.Optional(Type.Boolean()),
+});
 
 const NewCampaign = Type.Object(
   {
@@ -232,10 +236,11 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       method: 'POST',
       path: '/campaigns/:campaign/undo',
       tag: 'campaigns',
-      summary: 'Go back to just after an entry of the log; past dice or others only by the organiser',
+      summary:
+        'Go back to just after an entry of the log, or without one take back what was done last; past dice or others only by the organiser',
       who: 'seat',
       params: One,
-      body: Type.Object({ to: Type.Integer({ minimum: 1 }) }, closed),
+      body: Type.Object({ to: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
       cost: 10,
       reply: Taken,
       async handle({ params: { campaign }, body, token, key }) {

@@ -35,7 +35,7 @@ export function Bargains({ id, view, again }: Omit<Shown, 'tasks'>) {
   ) => {
     const words = what === 'accept' ? 'Accepted the bargain' : 'Declined the bargain';
     try {
-      await beside({ campaign: id, words, version: view.version, token }, [what, bargain.id], null);
+      await beside({ campaign: id, words, token }, [what, bargain.id], null);
       again();
     } catch (error) {
       toast((error as Error).message, 'fault');
@@ -110,7 +110,7 @@ function NewOffer({
     setBusy(true);
     try {
       const words = `Offered ${nameIn(view, to)} a bargain`;
-      await beside({ campaign: id, words, version: view.version, token }, ['offer'], { to, gives, wants });
+      await beside({ campaign: id, words, token }, ['offer'], { to, gives, wants });
       setGives(NOTHING);
       setWants(NOTHING);
       again();
@@ -217,7 +217,7 @@ export function Say({ id, view, again }: Omit<Shown, 'tasks'>) {
       onSubmit={async (event) => {
         event.preventDefault();
         try {
-          const sending = { campaign: id, words: 'Said it to everybody', version: view.version, token };
+          const sending = { campaign: id, words: 'Said it to everybody', token };
           await beside(sending, ['say'], words.trim());
           setWords('');
           again();

@@ -27,7 +27,7 @@ export function Corrections({ gang, ...shown }: Shown & { gang: SeenGang }) {
   );
 }
 
-function Form({ id, view, again, gang, armoury }: Shown & { gang: SeenGang; armoury: Armoury }) {
+function Form({ id, again, gang, armoury }: Shown & { gang: SeenGang; armoury: Armoury }) {
   const [who, setWho] = useState(gang.id);
   const [fact, setFact] = useState('');
   const [now, setNow] = useState<Was>();
@@ -43,7 +43,7 @@ function Form({ id, view, again, gang, armoury }: Shown & { gang: SeenGang; armo
       const token = heldCampaign(id)?.seats[ORGANISER] ?? '';
       const words = `Corrected: ${chosen.name} of ${fighter?.name ?? gang.name}`;
       await beside(
-        { campaign: id, words, version: view.version, token },
+        { campaign: id, words, token },
         ['correct', who, fact],
         { was: chosen.was, now },
         note.trim(),

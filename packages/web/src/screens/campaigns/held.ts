@@ -158,22 +158,39 @@ export interface Done {
 
 export const done = signal<Done | undefined>(undefined);
 
+/** How long the logs are that this device has written to. */
+const written = signal<Readonly<Record<string, number>>>({});
+
+/** Is this view older than what this device did last? Its questions may be answered by then. */
+export function isBehind(campaign: string, version: number): boolean {
+  return version < (written.value[campaign] ?? 0);
+}
+
+interface Taken {
+  readonly version: number;
+  readonly before: number;
+}
+
+async function write(campaign: string, path: string, body: unknown, token: string): Promise<Taken> {
+  const taken = await post<Taken>(`/campaigns/${campaign}/${path}`, body, { token });
+  written.value = { ...written.value, [campaign]: taken.version };
+  return taken;
+}
+
 /** Sends something that the rules may refuse; afterwards it can be taken back. */
 async function send(
-  { campaign, words, version, token }: Sending,
+  { campaign, words, token }: Sending,
   path: 'answers' | 'rolls' | 'beside',
   body: unknown,
 ): Promise<void> {
-  await post(`/campaigns/${campaign}/${path}`, body, { token });
-  done.value = { campaign, words, to: version, token: undoToken(campaign, token) };
+  const { before } = await write(campaign, path, body, token);
+  done.value = { campaign, words, to: before, token: undoToken(campaign, token) };
 }
 
 export interface Sending {
   readonly campaign: string;
   /** What was done, in words. */
   readonly words: string;
-  /** How long the log was before. */
-  readonly version: number;
   readonly token: string;
 }
 
@@ -197,7 +214,13 @@ export async function beside(
   await send(sending, 'beside', { path, value, ...(note === undefined ? {} : { note }) });
 }
 
-export async function takeBack({ campaign, to, token }: Done): Promise<void> {
-  await post(`/campaigns/${campaign}/undo`, { to }, { token });
+/** Goes back to just after an entry; without one, takes back what anybody did last. */
+export async function takeBack(back: {
+  readonly campaign: string;
+  readonly to?: number;
+  readonly token: string;
+}): Promise<void> {
+  const { campaign, to, token } = back;
+  await write(campaign, 'undo', to === undefined ? {} : { to }, token);
   done.value = undefined;
 }

@@ -13,7 +13,16 @@ import '../lobby/lobby.css';
 import { ShareLink } from '../lobby/share.tsx';
 import { Choose } from './deeds.tsx';
 import { Frame, type Shown } from './frame.tsx';
-import { beside, heldCampaign, invite, joinLate, ORGANISER, type SeenCampaign, takeBack } from './held.ts';
+import {
+  beside,
+  heldCampaign,
+  invite,
+  isBehind,
+  joinLate,
+  ORGANISER,
+  type SeenCampaign,
+  takeBack,
+} from './held.ts';
 import { nameIn, placeOf, plain } from './words.ts';
 
 export function Organise({ id }: { id: string }) {
@@ -149,7 +158,7 @@ function Week({ id, view, again }: Shown) {
   const undo = async () => {
     setBusy(true);
     try {
-      await takeBack({ campaign: id, words: '', to: view.version - 1, token: tokenOf(id) });
+      await takeBack({ campaign: id, token: tokenOf(id) });
       toast('Taken back.');
       again();
     } catch (error) {
@@ -183,7 +192,12 @@ function Week({ id, view, again }: Shown) {
             Answer for somebody
           </a>
         )}
-        <button type="button" class="btn small" disabled={isBusy || view.version < 2} onClick={undo}>
+        <button
+          type="button"
+          class="btn small"
+          disabled={isBusy || isBehind(id, view.version)}
+          onClick={undo}
+        >
           Take back the last thing done
         </button>
       </p>
@@ -194,7 +208,6 @@ function Week({ id, view, again }: Shown) {
 /** Something that the organiser does with a reason for everybody: folded, a sentence, a button. */
 function WithReason({
   id,
-  view,
   again,
   title,
   button,
@@ -221,7 +234,7 @@ function WithReason({
         onSubmit={async (event) => {
           event.preventDefault();
           try {
-            const sending = { campaign: id, words: done, version: view.version, token: tokenOf(id) };
+            const sending = { campaign: id, words: done, token: tokenOf(id) };
             await beside(sending, path, value, note.trim());
             setNote('');
             again();
@@ -537,7 +550,7 @@ function Holders({ id, view, again }: Shown) {
             try {
               const words = `Corrected who holds ${nameIn(view, territory)}`;
               await beside(
-                { campaign: id, words, version: view.version, token: tokenOf(id) },
+                { campaign: id, words, token: tokenOf(id) },
                 ['correct', territory, 'holder'],
                 { was: chosen?.holder ?? null, now: holder === '' ? null : holder },
                 note.trim(),

@@ -19,7 +19,7 @@ import { ownSeats } from './bargains.tsx';
 import { Bid, CallOff, CaptiveForm, Choose, Leave } from './deeds.tsx';
 import { FoundForm } from './found.tsx';
 import type { Shown } from './frame.tsx';
-import { answer, ORGANISER, roll, type SeenCampaign, type Task } from './held.ts';
+import { answer, isBehind, ORGANISER, roll, type SeenCampaign, type Task } from './held.ts';
 import { PaperForm } from './paper.tsx';
 import { gangOfTask, listed, nameIn, placeOf, plain } from './words.ts';
 
@@ -81,9 +81,10 @@ const HEADLINES: Readonly<Record<string, string>> = {
 };
 
 function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task }) {
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isBusy = isSending || isBehind(id, view.version);
   const doing = async (work: () => Promise<unknown>) => {
-    setBusy(true);
+    setSending(true);
     try {
       await work();
       again();
@@ -92,10 +93,10 @@ function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task 
       toast((error as Error).message, 'fault');
       return false;
     } finally {
-      setBusy(false);
+      setSending(false);
     }
   };
-  const sending = (words: string) => ({ campaign: id, words, version: view.version, token: task.token });
+  const sending = (words: string) => ({ campaign: id, words, token: task.token });
   const give = (given: unknown, words: string) => doing(() => answer(sending(words), task, given));
   const gang = gangOfTask(view, task);
   const asked: Asked = { id, view, task, give, isBusy };
