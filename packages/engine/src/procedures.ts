@@ -41,6 +41,7 @@ import * as coreRollOff from './core/roll-off.ts';
 import * as coreRound from './core/round.ts';
 import * as coreShooting from './core/shooting.ts';
 import * as coreSight from './core/sight.ts';
+import * as campaignTableRules from './core/table-rules.ts';
 import * as coreTerrain from './core/terrain.ts';
 import * as coreTests from './core/tests.ts';
 import * as scenariosDominionAmbush from './scenarios/dominion/ambush.ts';
@@ -69,7 +70,6 @@ import * as scenariosTakeoverRescueMission from './scenarios/takeover/rescue-mis
 import * as scenariosTakeoverStandOff from './scenarios/takeover/stand-off.ts';
 import * as scenariosTakeoverStandards from './scenarios/takeover/standards.ts';
 import * as scenariosTakeoverTheTrap from './scenarios/takeover/the-trap.ts';
-import * as campaignTableRules from './special/campaign/table-rules.ts';
 import * as campaignTerrain from './special/campaign/terrain.ts';
 import * as specialClassicAmmoCache from './special/classic/ammo-cache.ts';
 import * as specialClassicBeastsLair from './special/classic/beasts-lair.ts';

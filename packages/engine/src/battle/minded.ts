@@ -35,3 +35,8 @@ export const MINDED: Readonly<Record<string, string>> = {
   'armoury.stinger-mould': CHEM,
   'armoury.obscura': CHEM,
 };
+
+/** Do the players mind this by themselves? A board sees how far and how high a model goes. */
+export function isMinded(id: string, isOnBoard: boolean): boolean {
+  return Object.hasOwn(MINDED, id) && !(isOnBoard && MINDED[id] === MOVES);
+}

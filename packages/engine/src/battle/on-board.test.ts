@@ -56,6 +56,24 @@ test('a question about range or cover is answered by the board, and asked of peo
   expect(asked[0]).not.toHaveProperty('about');
 });
 
+test('random players aim within the limit: a point has no base', () => {
+  // The base of the other is within 1", its middle is not.
+  const { state } = tableOn({ [ANA]: { x: 14, y: 14, facing: 90 }, [REX]: { x: 15.6, y: 14 } });
+  const question: Question<'place'> = {
+    kind: 'place',
+    clause: 'armoury.play.gear.1',
+    of: 'blast-centre',
+    where: { is: 'within', inches: 1, near: { to: [ANA] } } as never,
+    about: { is: 'aim', from: ANA, lays: { is: 'blast', across: 5 } },
+  };
+  const board = new BattleBoard(state);
+  for (let seed = 1; seed <= 25; seed++) {
+    let turn = seed;
+    const answer = board.anyAnswer(question, (highest) => (turn++ % highest) + 1);
+    expect(board.faultOf(question, answer)).toBeUndefined();
+  }
+});
+
 test('[core.actions.move.1] a path ends where its last point is, facing as it says', () => {
   const path = [
     { x: 6, y: 4 },

@@ -35,6 +35,7 @@ import {
   Going,
   noRoom,
   type Path,
+  placeOf,
   type Refusal,
   sayRefusal,
   type Walk,
@@ -44,6 +45,7 @@ import {
 import type { About, Answer, BoardFeature, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
 import type { BoardHand } from '../table/table.ts';
 import { momentOf } from './moment.ts';
+import { packOf } from './pack.ts';
 import {
   type BattleState,
   type FighterState,
@@ -86,7 +88,8 @@ function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last
   let last = recent.of === of ? recent.last : boards.get(of);
   // A board that rolls on has other terrain than before.
   if (!last || last.board.terrain.file !== of.file) {
-    const board = { terrain: terrainOf(of.file), models: new Map(), doors: new Map() };
+    const { freeClimb } = packOf(state);
+    const board = { freeClimb, terrain: terrainOf(of.file), models: new Map(), doors: new Map() };
     last = { board, known: new Map(), doors: -1, lines: new WeakMap() };
     boards.set(of, last);
   }
@@ -257,10 +260,57 @@ export function isBeside(
       ends.some(([x, y]) => reaches(distanceToPlace(who, { x, y, height: at }), inches)),
     );
   const near = doorsBeside(state, fighter, inches, feature === 'terminal' ? 'terminal' : 'door');
-  return near.some((door) => {
-    const now = doorNow(door);
-    return feature === 'closed-door' ? now === 'closed' || now === 'locked' : now === 'locked';
+  return near.some((door) => (feature === 'closed-door' ? isShutNow(door) : doorNow(door) === 'locked'));
+}
+
+/** The markers of shut doors that a shooter sees, no further away than this [core.doors.attack.1]. */
+export function doorsInSight(state: BattleState, shooter: FighterState, inches: number): readonly Marker[] {
+  const board = boardNow(state);
+  const from = board?.models.get(shooter.id);
+  if (!board || !from || !state.board) return [];
+  const { file } = state.board;
+  const isSeen = (mark: Model) =>
+    reaches(distance(from, mark), inches) &&
+    (mayFace(state, from) || isInArc(from, mark)) &&
+    hasLine(board, from, mark);
+  return Object.values(state.markers).filter((marker) => {
+    const door = marker.kind === DOOR && isShutNow(marker) ? doorIn(file, marker.data.door) : undefined;
+    return door !== undefined && marksOn(door, from).some(isSeen);
   });
+}
+
+function isShutNow(door: Marker): boolean {
+  const now = doorNow(door);
+  return now === 'closed' || now === 'locked';
+}
+
+/** Points of a door that can be seen: a hair in front of it, since the door itself blocks sight. */
+function marksOn({ id, from, to, bottom, top }: BoardFile['doors'][number], looker: Place): readonly Model[] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const long = lengthOf(dx, dy);
+  const side = Math.sign(dx * (looker.y - from[1]) - dy * (looker.x - from[0]));
+  const [offX, offY] = [(-dy / long) * side * TOUCHES, (dx / long) * side * TOUCHES];
+  return DOOR_MARKS.map((part) =>
+    model(id, null, from[0] + part * dx + offX, from[1] + part * dy + offY, {
+      height: bottom,
+      tall: top - bottom,
+      radius: TOUCHES / 2,
+    }),
+  );
+}
+
+const DOOR_MARKS = [0.5, 0.25, 0.75, 0.05, 0.95] as const;
+
+/** Does a shooter see a thing? At a physical table the players look for themselves. */
+export function seesThing(state: BattleState, shooter: FighterState, thing: Ref): boolean {
+  const board = boardNow(state);
+  if (!board) return true;
+  const [from, to] = [board.models.get(shooter.id), board.models.get(thing)];
+  return from !== undefined && to !== undefined && isInView(state, from, to);
+}
+
+function isInView(state: BattleState, from: Model, to: Model): boolean {
+  return (mayFace(state, from) || isInArc(from, to)) && haveLine(state, from, to);
 }
 
 function isStillThere({ fighters, markers }: BattleState, id: Ref): boolean {
@@ -629,6 +679,10 @@ export class BattleBoard implements BoardHand {
         const of = models.get(about.of);
         return of !== undefined && this.isBesidePiece(of, about.inches);
       }
+      case 'door-in-sight': {
+        const shooter = this.state.fighters[about.of];
+        return shooter !== undefined && doorsInSight(this.state, shooter, about.inches).length > 0;
+      }
       case 'beside':
         return isBeside(this.state, this.state.fighters[about.of], about.feature, about.inches);
       case 'blast': {
@@ -865,10 +919,12 @@ export class BattleBoard implements BoardHand {
       about?.is === 'aim' && about.lays?.is === 'flame' ? board.models.get(about.lays.over) : undefined;
     if (over) return { x: over.x, y: over.y, height: over.height };
     const shooter = board.models.get(from) as Model;
-    const others = [...board.models.values()].filter(
-      (other) => other.side !== null && other !== shooter && !this.faultOfAim(question, other),
-    );
-    const at = others.length > 0 ? (others[upTo(others.length) - 1] as Model) : ahead(shooter);
+    // A point has no base: only the place of somebody counts.
+    const others = [...board.models.values()]
+      .filter((other) => other.side !== null && other !== shooter)
+      .map(placeOf)
+      .filter((place) => !this.faultOfAim(question, place));
+    const at = others.length > 0 ? (others[upTo(others.length) - 1] as Place) : ahead(shooter);
     const aside = { x: at.x + (upTo(5) - 3) / 2, y: at.y + (upTo(5) - 3) / 2, height: at.height };
     const { x, y, height } = this.faultOfAim(question, aside) ? at : aside;
     return { x, y, height };
@@ -1079,7 +1135,7 @@ export function inView(
   if (!board || !from) return fighters;
   return fighters.filter(({ id }) => {
     const to = board.models.get(id);
-    return to && (mayFace(state, from) || isInArc(from, to)) && haveLine(state, from, to);
+    return to && isInView(state, from, to);
   });
 }
 
@@ -1248,12 +1304,14 @@ export function pathOf(terrain: Terrain, steps: readonly Step[]): Path {
 }
 
 /** What a path that answers the question is judged by. */
-export function rulesOf({ inches, charge, mayLeave, traps }: Question<'move'>): WalkRules {
+export function rulesOf({ inches, charge, mayLeave, traps, clambers, leaps }: Question<'move'>): WalkRules {
   return {
     allowance: inches,
     ...(charge ? { charge } : {}),
     ...(mayLeave ? { mayLeave } : {}),
     ...(traps ? { traps } : {}),
+    ...(clambers ? { clambers } : {}),
+    ...(leaps === undefined ? {} : { leaps }),
   };
 }
 

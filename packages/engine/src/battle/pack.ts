@@ -1,5 +1,6 @@
 /** What the two campaigns do differently, as data: a battle looks it up by its pack instead of asking which one it is. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type FreeClimb, NO_FREE_CLIMB } from '../board/board.ts';
 import type { BattleState } from './state.ts';
 
 export interface Pack {
@@ -20,6 +21,10 @@ export interface Pack {
   readonly lateVictimsCount: boolean;
   /** A reload needs the number of the profile that ran dry, not of the easiest one. */
   readonly reloadsWhatRanDry: boolean;
+  /** How much of a climb is free. */
+  readonly freeClimb: FreeClimb;
+  /** A faller who passes an Initiative check lands well. */
+  readonly fallersTest: boolean;
 }
 
 const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
@@ -34,6 +39,9 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     tactics: 'takeover.standards.tactics.2',
     lateVictimsCount: true,
     reloadsWhatRanDry: true, // [campaign.table-rules.ammo.1]
+    // The first half inch up and the last inch down [campaign.table-rules.climb.1, campaign.table-rules.climb.2].
+    freeClimb: { up: 0.5, down: 1 },
+    fallersTest: true, // [campaign.table-rules.fall.1]
   },
   dominion: {
     title: 'Dominion',
@@ -46,6 +54,8 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     tactics: 'dominion.tactics.draw.1',
     lateVictimsCount: false,
     reloadsWhatRanDry: false, // [core.ammo.test.5]
+    freeClimb: NO_FREE_CLIMB,
+    fallersTest: false, // [core.terrain.fall.2]
   },
 };
 

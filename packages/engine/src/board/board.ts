@@ -32,7 +32,18 @@ export interface Model {
 
 export type DoorNow = DoorState | 'gone';
 
+/** How much of a way up or down costs nothing. */
+export interface FreeClimb {
+  readonly up: Inches;
+  readonly down: Inches;
+}
+
+/** Every inch of a climb costs something [core.terrain.climb.1]. */
+export const NO_FREE_CLIMB: FreeClimb = { up: 0, down: 0 };
+
 export interface Board {
+  /** All of a climb costs movement where nothing else is said. */
+  readonly freeClimb?: FreeClimb;
   readonly terrain: Terrain;
   readonly models: ReadonlyMap<Ref, Model>;
   readonly doors: ReadonlyMap<Ref, DoorNow>;

@@ -4,7 +4,7 @@
  * judged by the same code that judges a path, so each spot of the area has a legal path.
  */
 import type { Inches, Ref } from '../table/question.ts';
-import { areEnemies, type Board, type Model, modelOf, type Place } from './board.ts';
+import { areEnemies, type Board, type Model, modelOf, NO_FREE_CLIMB, type Place } from './board.ts';
 import { HAIR, lengthOf, tidy } from './distance.ts';
 import { STEP } from './file.ts';
 import { holds, sideOf } from './outline.ts';
@@ -315,7 +315,9 @@ class Flood {
       this.grid.fits.set(size, fits);
     }
     this.fits = fits;
-    const kind = `${size} ${rules.risks === true}`;
+    const { up, down } = board.freeClimb ?? NO_FREE_CLIMB;
+    const { risks = false, clambers = false, leaps = 0 } = rules;
+    const kind = [size, risks, clambers, leaps, up, down].join(' ');
     const climbs = this.grid.climbs.get(kind) ?? [];
     this.grid.climbs.set(kind, climbs);
     this.climbs = climbs;
@@ -704,12 +706,13 @@ class Flood {
   /** Where one gets to from here with nobody about and every door open: that depends on the terrain alone. */
   private climbsFrom(node: number): readonly Climb[] {
     const { terrain, mover, grid } = this;
+    const { clambers = false, leaps = 0 } = this.rules;
     const found: Climb[] = [];
     const place = this.placeAt(node);
-    const empty = { terrain, models: NOBODY, doors: NO_DOORS };
+    const empty = { ...this.board, terrain, models: NOBODY, doors: NO_DOORS };
     let going: Going | undefined;
     const look = (to: number) => {
-      going ??= new Going(empty, mover, {});
+      going ??= new Going(empty, mover, { clambers, leaps });
       const leg = going.leg(place, this.placeAt(to), true);
       if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump'))) return;
       if (found.every((other) => other.to !== to)) found.push({ to, cost: leg.cost });

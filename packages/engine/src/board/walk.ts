@@ -4,7 +4,15 @@
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Inches, Ref } from '../table/question.ts';
-import { areEnemies, type Board, isShut, type Model, type Place } from './board.ts';
+import {
+  areEnemies,
+  type Board,
+  type FreeClimb,
+  isShut,
+  type Model,
+  NO_FREE_CLIMB,
+  type Place,
+} from './board.ts';
 import { bearingTo, distanceToStretch, HAIR, lengthOf, type Point, tidy } from './distance.ts';
 import { type AreaKind, STEP } from './file.ts';
 import { sees } from './look.ts';
@@ -37,6 +45,10 @@ export interface WalkRules {
   readonly swimsBadly?: boolean;
   /** Leaving over the edge of the board is allowed by the scenario [core.movement.edge.1]. */
   readonly mayLeave?: boolean;
+  /** Climbs at the rate of a ladder: the skill Clamber. */
+  readonly clambers?: boolean;
+  /** So much of each gap counts for nothing: the skill Mighty Leap. */
+  readonly leaps?: Inches;
   /** Whose sight is told when the path comes into it. */
   readonly watchers?: readonly Ref[];
   /** What goes off when somebody comes so near. */
@@ -56,7 +68,7 @@ export interface Leg {
 export type PathEvent = { readonly at: Inches; readonly place: Place } & (
   | { readonly kind: 'climb' | 'ladder' | 'stairs'; readonly inches: Inches }
   /** Initiative decides [core.terrain.jump.1]; failed, it is a fall of the whole height. */
-  | { readonly kind: 'jump'; readonly inches: Inches }
+  | { readonly kind: 'jump'; readonly inches: Inches; readonly to: Place }
   /** Initiative decides [core.terrain.leap.1]; failed, a fall of `drop`, or into nothing where it is null. */
   | { readonly kind: 'leap'; readonly inches: Inches; readonly drop: Inches | null }
   | { readonly kind: 'obstacle'; readonly id: Ref; readonly inches: Inches }
@@ -305,6 +317,8 @@ export interface Judged {
   readonly cost: Inches;
   /** Gaps to leap, as parts of the leg. */
   readonly gaps: readonly (readonly [number, number])[];
+  /** How high the wall is that the leg leads over. */
+  readonly over?: Inches;
 }
 
 const NO_GAPS: Judged['gaps'] = [];
@@ -313,6 +327,10 @@ const NOTHING: never[] = [];
 const OVERHANG = 1;
 /** Nobody moves nearer to an enemy than this [core.movement.inch.1]. */
 export const INCH = 1;
+
+function walked(cost: Inches, gaps: Judged['gaps'], over: Inches | undefined): Judged {
+  return over === undefined ? { kind: 'walk', cost, gaps } : { kind: 'climb-over', cost, gaps, over };
+}
 
 /** Everything that judging one mover's legs needs, made once for a path or an area. */
 export class Going {
@@ -326,6 +344,9 @@ export class Going {
   private readonly roofed: boolean;
   private readonly terrain: Terrain;
   private readonly shut: readonly boolean[];
+  private readonly free: FreeClimb;
+  /** What an inch of a face costs. */
+  private readonly climbRate: number;
 
   constructor(
     private readonly board: Board,
@@ -335,6 +356,8 @@ export class Going {
     furthest = Number.POSITIVE_INFINITY,
   ) {
     this.terrain = board.terrain;
+    this.free = board.freeClimb ?? NO_FREE_CLIMB;
+    this.climbRate = rules.clambers ? 1 : 2;
     const { doors, areas, levels, obstacles, pits, file } = this.terrain;
     const enemies: Model[] = [];
     for (const other of board.models.values())
@@ -413,7 +436,7 @@ export class Going {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const plan = Math.sqrt(dx * dx + dy * dy);
     let cost = plan;
-    let kind: LegKind = 'walk';
+    let over: Inches | undefined;
     const pieces = Math.max(1, Math.ceil(plan));
     const least = mover.radius - HAIR_OF_BASE;
     const { stamps } = this;
@@ -437,24 +460,42 @@ export class Going {
         }
         if (stretchGap(from.x, from.y, to.x, to.y, stretch.ax, stretch.ay, stretch.bx, stretch.by) >= least)
           continue;
-        const over = to.by === 'climb' && !this.roofed && !stretch.smooth && stretch.kind !== 'face';
-        if (!over) return { code: isDoor ? 'door' : 'wall', place: to, id: stretch.id };
+        const climbs = to.by === 'climb' && !this.roofed && !stretch.smooth && stretch.kind !== 'face';
+        if (!climbs) return { code: isDoor ? 'door' : 'wall', place: to, id: stretch.id };
         // Up one side and down the other [core.terrain.climb.1]; it pays once.
-        if (kind !== 'climb-over') cost += 4 * (stretch.top - height);
-        kind = 'climb-over';
+        over ??= stretch.top - height;
       }
     }
-    if (this.easyGround && height <= STEP) return { kind, cost, gaps: NO_GAPS };
-    const gaps = this.gaps(from, to, plan, isOnLevel);
-    if (gaps === undefined) return { code: 'no-floor', place: to };
+    if (over !== undefined) cost += this.climbRate * (this.paidUp(over) + this.paidDown(over));
+    if (this.easyGround && height <= STEP) return walked(cost, NO_GAPS, over);
+    const { leaps = 0 } = this.rules;
+    const all = this.gaps(from, to, plan, isOnLevel);
+    if (all === undefined) return { code: 'no-floor', place: to };
+    const gaps = leaps === 0 ? all : all.filter(([start, end]) => this.isLeapt((end - start) * plan - leaps));
+    if (leaps > 0) for (const [start, end] of all) cost -= Math.min(leaps, (end - start) * plan);
     if (this.isSlowSomewhere) for (const { inches } of this.slow(from, to, plan)) cost += inches;
     cost += this.overObstacles(from, to);
-    return { kind, cost, gaps };
+    return walked(cost, gaps, over);
+  }
+
+  /** What of a climb up costs movement [campaign.table-rules.climb.1]. */
+  private paidUp(rise: Inches): Inches {
+    return Math.max(0, rise - this.free.up);
+  }
+
+  /** What of a climb down costs movement [campaign.table-rules.climb.2]. */
+  private paidDown(drop: Inches): Inches {
+    return Math.max(0, drop - this.free.down);
+  }
+
+  /** A gap no wider than the base is stepped across [core.movement.basic.4]. */
+  private isLeapt(inches: Inches): boolean {
+    return inches > 2 * this.mover.radius + HAIR;
   }
 
   /** Gaps wider than the base, which have to be leapt [core.movement.basic.4]; nothing where the end hangs in the air. */
   private gaps(from: Place, to: Place, plan: number, isOnLevel: boolean): Judged['gaps'] | undefined {
-    const { terrain, mover, rules } = this;
+    const { terrain, rules } = this;
     if (rules.mayLeave && isOff(terrain, 0, to)) return NO_GAPS;
     if (!isOnLevel && !surfaceNear(terrain, to.x, to.y, to.height, HAIR)) return undefined;
     if (plan < HAIR) return NO_GAPS;
@@ -489,10 +530,10 @@ export class Going {
     const gaps: (readonly [number, number])[] = [];
     let reached = 0;
     for (const [start, end] of held) {
-      if ((start - reached) * plan > 2 * mover.radius + HAIR) gaps.push([reached, start]);
+      if (this.isLeapt((start - reached) * plan)) gaps.push([reached, start]);
       reached = Math.max(reached, end);
     }
-    if ((1 - reached) * plan > 2 * mover.radius + HAIR) return undefined;
+    if (this.isLeapt((1 - reached) * plan)) return undefined;
     return gaps;
   }
 
@@ -560,12 +601,13 @@ export class Going {
     const plan = lengthOf(to.x - from.x, to.y - from.y);
     const [low, high] = from.height < to.height ? [from, to] : [to, from];
     const rise = high.height - low.height;
+    const paid = to === high ? this.paidUp(rise) : this.paidDown(rise);
     if (!isOnLevel && !surfaceNear(terrain, to.x, to.y, to.height, HAIR))
       return { code: 'no-floor', place: to };
     if (to.by === undefined && !this.roofed) {
       const way = this.wayBetween(low, high);
-      if (way === 'stairs') return { kind: 'stairs', cost: lengthOf(plan, rise), gaps: NO_GAPS };
-      if (way === 'ladder') return { kind: 'ladder', cost: plan + rise, gaps: NO_GAPS };
+      if (way === 'stairs') return { kind: 'stairs', cost: lengthOf(plan, paid), gaps: NO_GAPS };
+      if (way === 'ladder') return { kind: 'ladder', cost: plan + paid, gaps: NO_GAPS };
     }
     const overhead = levelOver(terrain, low, low.height, high.height);
     if (overhead) return { code: 'no-climb', place: to, id: overhead.id };
@@ -575,7 +617,8 @@ export class Going {
     const climbs = !this.roofed && this.hasFace(low, high);
     if (to.by === 'jump' || (!climbs && to.by === undefined && to === low))
       return to === low ? { kind: 'jump', cost: plan, gaps: NO_GAPS } : { code: 'no-climb', place: to };
-    return climbs ? { kind: 'climb', cost: plan + 2 * rise, gaps: NO_GAPS } : { code: 'no-climb', place: to };
+    if (!climbs) return { code: 'no-climb', place: to };
+    return { kind: 'climb', cost: plan + this.climbRate * paid, gaps: NO_GAPS };
   }
 
   private wayBetween(low: Place, high: Place): 'ladder' | 'stairs' | undefined {
@@ -647,7 +690,8 @@ export class Going {
         { ...event, at: tidy(start + part * judged.cost), place: placeAt(part) } as PathEvent,
       ]);
     const rise = tidy(Math.abs(to.height - from.height));
-    if (judged.kind === 'climb-over') add(0, { kind: 'climb', inches: tidy((judged.cost - plan) / 4) });
+    if (judged.over !== undefined) add(0, { kind: 'climb', inches: tidy(judged.over) });
+    else if (judged.kind === 'jump') add(0, { kind: 'jump', inches: rise, to: placeOf(to) });
     else if (judged.kind !== 'walk') add(0, { kind: judged.kind, inches: rise });
     for (const [gapStart, gapEnd] of judged.gaps) {
       const { x, y } = placeAt((gapStart + gapEnd) / 2);

@@ -123,6 +123,10 @@ export interface Moving {
   readonly mayLeave?: true;
   /** What goes off when somebody comes so near: everybody may know before they go. */
   readonly traps?: readonly { readonly id: Ref; readonly inches: Inches }[];
+  /** Climbs at the rate of a ladder. */
+  readonly clambers?: true;
+  /** So much of each gap counts for nothing. */
+  readonly leaps?: Inches;
 }
 
 /** A point of a path, after the start; no points at all means to stay. The last one may say which way to face. */
@@ -207,6 +211,8 @@ export type About =
   | { readonly is: 'unseen'; readonly of: Ref; readonly by: readonly Ref[] }
   /** Is somebody so near to a door, terminal or ductway? */
   | { readonly is: 'beside'; readonly of: Ref; readonly feature: BoardFeature; readonly inches: Inches }
+  /** Does somebody see a door that is shut, no further away than this? */
+  | { readonly is: 'door-in-sight'; readonly of: Ref; readonly inches: Inches }
   /** Are the two at the two ends of one ductway? */
   | { readonly is: 'ductway'; readonly from: Ref; readonly to: Ref }
   /** Does the base of a thing cover somebody's base completely? */

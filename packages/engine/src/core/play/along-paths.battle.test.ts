@@ -58,8 +58,8 @@ test('[core.terrain.edge.1] whoever is pinned within ½" of an edge tests Initia
     return { spot: at(fighter(state, ANA)), asked: asked.length, state };
   };
   expect(falls([[6]]).spot).toMatchObject({ y: 7, height: 3 });
-  // A fall of 3" is a hit, which wounds with a 6 and is not saved.
-  const { spot, state } = falls([[1], [1]]);
+  // The edge, the fall and its hit, which does not wound.
+  const { spot, state } = falls([[1], [1], [1]]);
   expect(spot.height).toBe(0);
   expect(spot.y).toBeGreaterThan(8);
   expect(momentOf(state)).not.toHaveProperty('prone');
@@ -73,7 +73,7 @@ test('[core.terrain.edge.1] whoever is pinned within ½" of an edge tests Initia
 test('[core.terrain.edge.2] a railing adds 1 to the test', () => {
   const railing = { id: 'rail', kind: 'railing', from: [0, 8], to: [8, 8], bottom: 3, top: 4 };
   const keeps = (more: Partial<BoardFile>) => {
-    const on = tableOn({ [ANA]: { x: 4, y: 7, height: 3 } }, more, [[3], [1]]);
+    const on = tableOn({ [ANA]: { x: 4, y: 7, height: 3 } }, more, [[3], [1], [1]]);
     fighter(on.state, ANA).stats = { ...fighter(on.state, ANA).stats, i: 4 };
     pin(on.t, fighter(on.state, ANA), 'core.shooting.pin.1');
     run(keepToEdges(on.t));
@@ -85,7 +85,7 @@ test('[core.terrain.edge.2] a railing adds 1 to the test', () => {
 
 test('[core.terrain.fall.3, campaign.table-rules.fall.2] whoever is landed on is pinned and hit as well, and the faller lies 1" away', () => {
   const spots = { [ANA]: { x: 4, y: 7, height: 3 }, [REX]: { x: 4, y: 8.3, height: 0 } };
-  const { t, state } = tableOn(spots, platform(3), [[1], [1], [1], [1]]);
+  const { t, state } = tableOn(spots, platform(3), Array(4).fill([1]));
   run(isShoved(t, fighter(state, ANA), 0, 3));
   expect(fighter(state, ANA).fate).toBe('pinned');
   expect(fighter(state, REX).fate).toBe('pinned');
@@ -101,7 +101,7 @@ test('[core.terrain.fall.4] a faller who lands near the next edge may fall again
       { id: 'high', at: 6, outline: rectangle(0, 0, 8, 7) },
     ],
   } as Partial<BoardFile>;
-  const { t, state, asked } = tableOn({ [ANA]: { x: 4, y: 6, height: 6 } }, stairs, [[1], [1], [1], [1]]);
+  const { t, state, asked } = tableOn({ [ANA]: { x: 4, y: 6, height: 6 } }, stairs, Array(6).fill([1]));
   run(isShoved(t, fighter(state, ANA), 0, 2));
   run(keepToEdges(t));
   expect(asked.some(({ clause }) => clause === 'core.terrain.edge.1')).toBe(true);

@@ -1,7 +1,7 @@
 /** Doors and terminals in a battle: hacked, forced and broken down. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { owns } from '../../battle/kit.ts';
-import { doorsBeside } from '../../battle/on-board.ts';
+import { doorsBeside, doorsInSight, turnTo } from '../../battle/on-board.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import {
   type BattleState,
@@ -141,6 +141,11 @@ function canHarmDoor({ profile }: Armed): boolean {
   return profile.strength !== null && profile.damage !== null;
 }
 
+/** Is a shut door in sight, as far as anybody knows? At a physical table that is asked when the action is taken. */
+export function seesDoor(state: BattleState, fighter: FighterState): boolean {
+  return !state.board || doorsInSight(state, fighter, Number.POSITIVE_INFINITY).length > 0;
+}
+
 /** A Shoot action at a door: it cannot be missed. */
 export function* shootAtDoor(
   t: BattleTable,
@@ -158,11 +163,12 @@ export function* shootAtDoor(
       say('doors/does-see-closed-door', { fighter: fighter.name, inReach }),
       ATTACK,
       fighter.id,
-      beside(fighter, 'closed-door', Math.min(reach, 96)),
+      { is: 'door-in-sight', of: fighter.id, inches: reach },
     ))
   )
     return false;
-  const door = yield* whichDoor(t, fighter, reach);
+  const door = yield* whichDoor(t, fighter, doorsInSight(t.state, fighter, reach));
+  if (door.spot !== null && door.spot !== 'placed') turnTo(t.state, fighter, door.spot);
   const shots: { readonly armed: Armed; readonly dice: number }[] = [];
   for (const armed of guns) shots.push({ armed, dice: yield* firepowerDice(t, fighter, armed) });
   const all = shots.map(() => true);
@@ -183,7 +189,7 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
     ))
   )
     return false;
-  const door = yield* whichDoor(t, fighter, 0);
+  const door = yield* whichDoor(t, fighter, doorsBeside(t.state, fighter, 0));
   const charge = yield* demolitionOf(t, fighter);
   if (charge) {
     yield* fire(t, fighter, charge, true, 'in-fight');
@@ -213,13 +219,11 @@ function* demolitionOf(t: BattleTable, fighter: FighterState): Rule<Armed | unde
   return charges.find((armed) => armsId(armed) === chosen);
 }
 
-/** The door that is attacked: one that is known, or another that the table now keeps count of. */
-function* whichDoor(t: BattleTable, fighter: FighterState, reach: number): Rule<Marker> {
+/** The door that is attacked: on a board one in reach, otherwise one that is known or that the table now keeps count of. */
+function* whichDoor(t: BattleTable, fighter: FighterState, inReach: readonly Marker[]): Rule<Marker> {
   const { markers } = t.state;
   const doors = doorsIn(t.state);
-  const closed = t.state.board
-    ? ids(doorsBeside(t.state, fighter, reach).filter(isClosed))
-    : ids(doors.filter(isClosed));
+  const closed = ids((t.state.board ? inReach : doors).filter(isClosed));
   const options = doors.every(isCountedOnly) ? [...closed, ANOTHER] : closed;
   const what = say('doors/which-door-does-attack', { fighter: fighter.name });
   const chosen = yield* t.choose(seatOf(t.state, fighter), options, ATTACK, fighter.id, what);

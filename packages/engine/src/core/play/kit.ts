@@ -12,7 +12,7 @@ import {
   takeAway,
   toughnessOf,
 } from '../../battle/kit.ts';
-import { MINDED } from '../../battle/minded.ts';
+import { isMinded } from '../../battle/minded.ts';
 import { BattleBoard, inView, underMarkers } from '../../battle/on-board.ts';
 import { atFighter, type BattleAction, switchOn, testModifierOf } from '../../battle/special-rule.ts';
 import {
@@ -577,7 +577,8 @@ export function* kitAtFirst(t: BattleTable): Rule<void> {
   const { state } = t;
   const minded = new Set<string>();
   for (const fighter of allOnBoard(state)) {
-    for (const id of [...fighter.gear, ...fighter.skills]) if (Object.hasOwn(MINDED, id)) minded.add(id);
+    for (const id of [...fighter.gear, ...fighter.skills])
+      if (isMinded(id, state.board !== undefined)) minded.add(id);
     if (owns(fighter, 'falsehood')) putOn(fighter, DISGUISED);
     if (owns(fighter, 'ammo-cache')) yield* putDownCache(t, fighter);
   }

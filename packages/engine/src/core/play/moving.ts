@@ -3,9 +3,10 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { movesOn } from '../../battle/beside.ts';
 import { goesProne, goOut, pin } from '../../battle/events.ts';
-import { initiativeModifier, initiativeOf, knows } from '../../battle/kit.ts';
+import { initiativeModifier, initiativeOf, knows, owns } from '../../battle/kit.ts';
 import { forget, momentOf } from '../../battle/moment.ts';
 import { BattleBoard, boardNow, landing, levelUnder, nearestRoom } from '../../battle/on-board.ts';
+import { packOf } from '../../battle/pack.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { atFighter, bySeam } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, fighterOf, isOnBoard, seatOf } from '../../battle/state.ts';
@@ -26,6 +27,7 @@ import {
   walk,
 } from '../../board/walk.ts';
 import type { Inches, Moving, Question, Ref, Rule, Seat, Spot, Step } from '../../table/question.ts';
+import { fallsWithCheck } from '../table-rules.ts';
 import { edge, type FallHit, hitFromFall, jumpDown } from '../terrain.ts';
 import { rollTest } from '../tests.ts';
 import { nerveOfFriends } from './attack.ts';
@@ -58,6 +60,7 @@ export function* alongPath(t: BattleTable, fighter: FighterState, move: Move): R
     by: [by],
     of: fighter.id,
     ...moving,
+    ...agilityOf(fighter),
     ...(traps.length > 0 ? { traps } : {}),
   };
   const steps = yield* t.ask<'move'>(question);
@@ -71,6 +74,14 @@ export function* alongPath(t: BattleTable, fighter: FighterState, move: Move): R
   }
   if (!walked.ok) throw new Error(`A path of ${fighter.id} was not checked: ${walked.refusal.code}`);
   yield* goAlong(t, fighter, walked, facingAfter(fighter.spot, steps), stops);
+}
+
+/** What of a fighter's skills counts on the way [armoury.play.skills.1]. */
+function agilityOf(fighter: FighterState): Pick<Moving, 'clambers' | 'leaps'> {
+  return {
+    ...(knows(fighter, 'clamber') ? { clambers: true } : {}),
+    ...(knows(fighter, 'mighty-leap') ? { leaps: 2 } : {}),
+  };
 }
 
 /** Asks which way somebody looks, who stays where they are. */
@@ -158,12 +169,49 @@ function* keepToEdge(t: BattleTable, fighter: FighterState, chosen: boolean): Ru
   });
   if (!isFalling) return;
   if (near.drop === null) yield* fallsIntoNothing(t, fighter, null);
-  else yield* falls(t, fighter, near.over, fallHit(t, fighter, near.drop));
+  else yield* falls(t, fighter, near.over, near.drop);
 }
 
-/** Whoever knows how to fall is hurt as if it were half as far. */
-function fallHit(t: BattleTable, fighter: FighterState, inches: Inches): FallHit | null {
-  return hitFromFall(t, knows(fighter, 'catfall') ? Math.ceil(inches / 2) : inches);
+/** How somebody comes down: with which hit, and whether they lie. */
+interface Landed {
+  readonly pinned: boolean;
+  readonly hit: FallHit | null;
+}
+
+const UNHARMED: Landed = { pinned: false, hit: null };
+
+/** How a fall ends: prone, with a hit by its height [core.terrain.fall.2]; by the table rules a check comes first. */
+function* comesDown(t: BattleTable, fighter: FighterState, inches: Inches): Rule<Landed> {
+  if (isCarriedDown(t, fighter)) return UNHARMED;
+  const height = fallenInches(fighter, inches);
+  const rolling = rolledBy(t, fighter.id);
+  if (packOf(t.state).fallersTest)
+    return yield* fallsWithCheck(rolling, height, initiativeOf(fighter), initiativeModifier(fighter));
+  return { pinned: true, hit: hitFromFall(t, height) };
+}
+
+/** A jump down: an Initiative test, or a fall [core.terrain.jump.1]; by the table rules a drop [campaign.table-rules.climb.2]. */
+function* jumpsDown(t: BattleTable, fighter: FighterState, inches: Inches): Rule<Landed> {
+  if (packOf(t.state).fallersTest) return yield* comesDown(t, fighter, inches);
+  if (isCarriedDown(t, fighter)) return UNHARMED;
+  const { landed, hit } = yield* jumpDown(rolledBy(t, fighter.id), {
+    drop: fallenInches(fighter, inches),
+    initiative: initiativeOf(fighter),
+    modifier: initiativeModifier(fighter),
+  });
+  return { pinned: !landed, hit };
+}
+
+/** Whoever knows how to fall falls half as far [armoury.play.skills.1]. */
+function fallenInches(fighter: FighterState, inches: Inches): Inches {
+  return knows(fighter, 'catfall') ? Math.ceil(inches / 2) : inches;
+}
+
+/** A grav-chute takes its wearer down unharmed and without a roll. */
+function isCarriedDown(t: BattleTable, fighter: FighterState): boolean {
+  if (!owns(fighter, 'grav-chute')) return false;
+  t.tell('moving/grav-chute-carries-down', { name: fighter.name }, 'armoury.play.gear.1');
+  return true;
 }
 
 function spotAt({ x, y, height }: Place, facing: number): Spot {
@@ -183,37 +231,39 @@ function* keepsFooting(
   fighter: FighterState,
   event: PathEvent & { readonly kind: 'jump' | 'leap' },
 ): Rule<boolean> {
-  const rolling = rolledBy(t, fighter.id);
-  const initiative = initiativeOf(fighter);
-  const modifier = initiativeModifier(fighter);
   if (event.kind === 'jump') {
-    const { landed, hit } = yield* jumpDown(rolling, { drop: event.inches, initiative, modifier });
-    if (landed) return true;
-    yield* falls(t, fighter, event.place, hit);
+    const landed = yield* jumpsDown(t, fighter, event.inches);
+    if (!landed.pinned) return true;
+    yield* lies(t, fighter, { ...event.to, height: event.place.height }, landed);
     return false;
   }
-  const test = { stat: 'i', value: initiative, modifier } as const;
-  const { passed } = yield* rollTest(rolling, test, 'core.terrain.leap.1');
+  const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
+  const { passed } = yield* rollTest(rolledBy(t, fighter.id), test, 'core.terrain.leap.1');
   if (passed) return true;
   t.tell('moving/misses-edge-falls', { name: fighter.name }, 'core.terrain.leap.2');
   if (event.drop === null) yield* fallsIntoNothing(t, fighter, null);
-  else yield* falls(t, fighter, event.place, fallHit(t, fighter, event.drop));
+  else yield* falls(t, fighter, event.place, event.drop);
   return false;
 }
 
+/** Falls so many inches from a place. */
+function* falls(t: BattleTable, fighter: FighterState, place: Place, inches: Inches): Rule<void> {
+  const landed = yield* comesDown(t, fighter, inches);
+  yield* lies(t, fighter, place, landed);
+}
+
 /**
- * Lies at the foot of the drop, pinned, with the hit of the fall [core.terrain.fall.2]. Whoever is landed on takes the
- * same hit; the faller ends clear of them, and 1" away from an enemy if neither is seriously injured [core.terrain.fall.3],
- * [campaign.table-rules.fall.2].
+ * Ends at the foot of the drop, pinned, with the hit of the fall [core.terrain.fall.2], or on their feet. Whoever is
+ * landed on takes the same hit, and both are pinned; the faller ends clear of them, and 1" away from an enemy if neither
+ * is seriously injured [core.terrain.fall.3], [campaign.table-rules.fall.2].
  */
-function* falls(t: BattleTable, fighter: FighterState, place: Place, hit: FallHit | null): Rule<void> {
+function* lies(t: BattleTable, fighter: FighterState, place: Place, { pinned, hit }: Landed): Rule<void> {
   const board = boardNow(t.state);
   const mover = board?.models.get(fighter.id);
   const at = board && mover && landing(board, mover, place, isClear(board, mover));
   const under = board && mover ? landedOn(board, mover, place) : undefined;
   if (at && mover) fighter.spot = spotAt(at, mover.facing);
-  if (fighter.fate === 'standing') pin(t, fighter, 'core.terrain.fall.2');
-  else goesProne(t, fighter);
+  if (pinned || under !== undefined) yield* goesDown(t, fighter);
   const victim = under === undefined ? undefined : fighterOf(t.state, under);
   if (victim) {
     const names = { name: fighter.name, victim: victim.name };
@@ -223,6 +273,17 @@ function* falls(t: BattleTable, fighter: FighterState, place: Place, hit: FallHi
   if (hit && (yield* sufferHit(t, fighter, null, hit))) yield* nerveOfFriends(t, fighter);
   if (victim && hit && isOnBoard(victim) && (yield* sufferHit(t, victim, null, hit)))
     yield* nerveOfFriends(t, victim);
+}
+
+/** Whoever fell lies; after a fall Catfall keeps its owner standing by an Initiative test [armoury.play.skills.1]. */
+function* goesDown(t: BattleTable, fighter: FighterState): Rule<void> {
+  if (fighter.fate !== 'standing') return goesProne(t, fighter);
+  if (knows(fighter, 'catfall')) {
+    const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
+    const { passed } = yield* rollTest(rolledBy(t, fighter.id), test, 'armoury.play.skills.1');
+    if (passed) return;
+  }
+  pin(t, fighter, 'core.terrain.fall.2');
 }
 
 /** The fighter on whose base somebody comes down. */
@@ -274,7 +335,7 @@ export function* isShoved(
     yield* fallsIntoNothing(t, fighter, by);
     return false;
   }
-  yield* falls(t, fighter, { ...end, height: mover.height }, fallHit(t, fighter, fall.inches));
+  yield* falls(t, fighter, { ...end, height: mover.height }, fall.inches);
   return false;
 }
 

@@ -16,7 +16,7 @@ import type { Blocked } from '../../table/question.ts';
 import { type Action, legalActions } from '../actions.ts';
 import { statusOf } from '../status.ts';
 import { armsOf, isCumbersome } from './arms.ts';
-import { hasDoorToAttack, hasDoorToOperate, shotsAtDoor } from './doors.ts';
+import { hasDoorToAttack, hasDoorToOperate, seesDoor, shotsAtDoor } from './doors.ts';
 import { featuresOf, isAt } from './features.ts';
 import { reachOf } from './fight.ts';
 import { hasKitToUse, KIT_ACTIONS, LOCKED } from './kit.ts';
@@ -240,7 +240,8 @@ function coreActions(t: BattleTable, fighter: FighterState, left: number, done: 
     left > 0 &&
     hasDoorToAttack(state, featuresOf(state).includes('doors'))
   ) {
-    if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0) add('shoot-door');
+    if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0 && seesDoor(state, fighter))
+      add('shoot-door');
     if (!made.includes('fight')) add('strike-door');
   }
   if (!isFull) open.push(...record);

@@ -1,6 +1,7 @@
 /** Shots at what is no fighter: doors, traps, lairs, the target of a Sabotage. */
 
 import { drinkOf, knows } from '../../battle/kit.ts';
+import { turnTo } from '../../battle/on-board.ts';
 import { type BattleTable, type FighterState, markerName, markerSaid, seatOf } from '../../battle/state.ts';
 import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';
@@ -45,6 +46,7 @@ export function* aimAtThing(
   save?: number,
 ): Rule<readonly ShotAtThing[]> {
   const guns = yield* pickGuns(t, shooter, arms);
+  turnTo(t.state, shooter, thing);
   const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
   const shots: ShotAtThing[] = [];
   let before: AtThing | undefined;
@@ -150,12 +152,15 @@ export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
 
 /** At what range something is that is no fighter, a trap say: no rule hides it. */
 function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
-  const labels = () => rangesInWords(rangeOf(armed.profile, shooter));
+  const ranges = rangeOf(armed.profile, shooter);
+  const labels = () => rangesInWords(ranges);
   const options = armed.profile.range.short === null ? ['long', 'out'] : ['short', 'long', 'out'];
   const choices = {
     what: say('shots-at-things/what-range', { thing: markerSaid(t.state, thing) }),
     options,
     labels,
   };
-  return (yield* t.offer(seatOf(t.state, shooter), choices, 'core.shooting.range.1', thing)) as Range;
+  const about = { is: 'range', from: shooter.id, to: thing, ...ranges } as const;
+  const seat = seatOf(t.state, shooter);
+  return (yield* t.offer(seat, choices, 'core.shooting.range.1', thing, about)) as Range;
 }

@@ -3,6 +3,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
+import { seesThing } from '../../battle/on-board.ts';
 import { rolledBy, thrownBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
@@ -286,7 +287,8 @@ const shootTarget: BattleAction = {
   clause: 'dominion.sabotage.target.2',
   may(state, fighter) {
     if (state.depth === 'status' || !rangedOf(fighter).some(canWound)) return false;
-    return mayAttack(state, fighter);
+    const target = targetOf(state);
+    return target !== undefined && seesThing(state, fighter, target.id) && mayAttack(state, fighter);
   },
   *take(t, fighter, double = true) {
     const target = targetOf(t.state);

@@ -350,6 +350,7 @@ export const core = {
   'movement/way-costs-left': 'Der Weg kostet {cost}" von {allowance}": {left}" bleiben',
   'movement/way-costs-more-than': 'Der Weg kostet {cost}", mehr als die {allowance}", die es gibt',
   'moving/does-not-get-across': '{name} kommt nicht hinüber',
+  'moving/grav-chute-carries-down': 'Der Gravschirm trägt {name} hinab',
   'moving/lands': '{name} landet auf {victim}',
   'moving/misses-edge-falls': '{name} verfehlt die Kante und stürzt',
   'nerve/against-cool-broken-runs':

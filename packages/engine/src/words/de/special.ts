@@ -41,7 +41,9 @@ export const special = {
   'campaign/enforcers-arrive/whom-does-gang-hand':
     'Wen liefert die Gang gegen ihre Schulden aus{sum}? Jeder mindert sie um seinen Wert und kostet den Anführer 1 Führung.',
   'campaign/table-rules/down-against-landed-well': '{inches}" hinab: {total} gegen {i}+, gut gelandet',
-  'campaign/table-rules/down-against-pinned': '{inches}" hinab: {total} gegen {i}+, niedergehalten{hit}',
+  'campaign/table-rules/down-against-pinned': '{inches}" hinab: {total} gegen {i}+, niedergehalten',
+  'campaign/table-rules/down-against-pinned-hit':
+    '{inches}" hinab: {total} gegen {i}+, niedergehalten und mit Stärke {strength} getroffen',
   'campaign/table-rules/no-fall': '{inches}" sind kein Sturz',
   'campaign/terrain/against-back-next-round': '{total} gegen {i}+: nächste Runde zurück',
   'campaign/terrain/against-check-fails': '{total} gegen {i}+: Der Test misslingt',

@@ -340,6 +340,7 @@ export const core = {
   'movement/way-costs-left': 'The way costs {cost}" of {allowance}": {left}" are left',
   'movement/way-costs-more-than': 'The way costs {cost}", more than the {allowance}" there are',
   'moving/does-not-get-across': '{name} does not get across',
+  'moving/grav-chute-carries-down': 'The grav-chute carries {name} down',
   'moving/lands': '{name} lands on {victim}',
   'moving/misses-edge-falls': '{name} misses the edge and falls',
   'nerve/against-cool-broken-runs': '{total} against Cool {cool}+: {who} is broken and runs for cover',

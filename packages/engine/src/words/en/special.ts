@@ -35,7 +35,9 @@ export const special = {
   'campaign/enforcers-arrive/whom-does-gang-hand':
     'Whom does the gang hand over against its debt{sum}? Each takes off what they are worth and costs the Leader 1 Leadership.',
   'campaign/table-rules/down-against-landed-well': '{inches}" down: {total} against {i}+, landed well',
-  'campaign/table-rules/down-against-pinned': '{inches}" down: {total} against {i}+, Pinned{hit}',
+  'campaign/table-rules/down-against-pinned': '{inches}" down: {total} against {i}+, Pinned',
+  'campaign/table-rules/down-against-pinned-hit':
+    '{inches}" down: {total} against {i}+, Pinned and hit with Strength {strength}',
   'campaign/table-rules/no-fall': '{inches}" is no fall',
   'campaign/terrain/against-back-next-round': '{total} against {i}+: back next round',
   'campaign/terrain/against-check-fails': '{total} against {i}+: the check fails',

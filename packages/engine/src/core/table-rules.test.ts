@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call } from '../../procedures.ts';
+import { call } from '../procedures.ts';
 
 const fall = (inches: number, i: number, dice: readonly number[], rulings = {}) =>
   call('campaign.table-rules.fall', { input: { inches, i }, dice, rulings }).output;
