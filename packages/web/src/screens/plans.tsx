@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Loaded, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { PlanDrawing } from '../parts/plan.tsx';
+import { say, sayCount } from '../words/index.ts';
 import { capital } from '../words.ts';
 import './plans.css';
 
@@ -25,16 +26,16 @@ export function Plans({ id }: { id?: string }) {
   const chosen = choices.data?.scenarios.find((scenario) => scenario.id === id);
   return (
     <Page
-      title={chosen ? chosen.title : 'Battlefield plans'}
-      sub={chosen ? PACKS[chosen.pack] : 'Who sets up where, to scale'}
-      {...(id === undefined ? {} : { back: { href: '/plans', name: 'Plans' } })}
+      title={chosen ? chosen.title : say('Battlefield plans')}
+      sub={chosen ? PACKS[chosen.pack] : say('Who sets up where, to scale')}
+      {...(id === undefined ? {} : { back: { href: '/plans', name: say('Plans') } })}
       wide
     >
       <Loaded from={choices} what="Fetching the scenarios …">
         {({ scenarios }) => {
           if (chosen) return <Chosen key={chosen.id} {...chosen} />;
           if (id !== undefined)
-            return <p class="problem">There is no scenario {id}. The list has them all.</p>;
+            return <p class="problem">{say('There is no scenario {id}. The list has them all.', { id })}</p>;
           return (Object.keys(PACKS) as Scenario['pack'][]).map((pack) => (
             <section key={pack} aria-labelledby={`plans-${pack}`}>
               <h2 id={`plans-${pack}`} class="cond">
@@ -48,7 +49,9 @@ export function Plans({ id }: { id?: string }) {
                       <a href={`/plans/${scenario}`}>
                         <strong class="cond">{title}</strong>
                         <small>
-                          {least === most ? `${least} gangs` : `${least} to ${Math.min(6, most)} gangs`}
+                          {least === most
+                            ? sayCount(least, '1 gang', '{count} gangs')
+                            : say('{least} to {most} gangs', { least, most: Math.min(6, most) })}
                         </small>
                       </a>
                     </li>
@@ -76,17 +79,23 @@ function Chosen({ id, pack, gangs: { least, most } }: Scenario) {
       <div class="plan-form no-print">
         {counts.length > 1 && (
           <Segments
-            legend="Gangs"
+            legend={say('Gangs')}
             name="gangs"
             value={String(gangs)}
             options={counts.map(String)}
             set={(to) => setGangs(Number(to))}
           />
         )}
-        <Segments legend="Terrain" name="terrain" value={terrain} options={terrains} set={setTerrain} />
+        <Segments
+          legend={say('Terrain')}
+          name="terrain"
+          value={terrain}
+          options={terrains}
+          set={setTerrain}
+        />
         {pack === 'dominion' && (
           <Segments
-            legend="Variant"
+            legend={say('Variant')}
             name="variant"
             value={variant}
             options={['updated', 'classic']}
@@ -94,7 +103,7 @@ function Chosen({ id, pack, gangs: { least, most } }: Scenario) {
           />
         )}
         <button type="button" class="btn small" onClick={() => print()}>
-          Print
+          {say('Print')}
         </button>
       </div>
       <Loaded from={plan} what="Fetching the plan …">

@@ -6,7 +6,7 @@ import { Page } from '../parts/page.tsx';
 import { go } from '../router.ts';
 import { kept } from '../settings.ts';
 import { say } from '../words/index.ts';
-import { type Draft, defaultDraft, type Sample, sampleGang, withBoard } from './lobby/draft.ts';
+import { type Draft, defaultDraft, type Sample, saidOptions, sampleGang, withBoard } from './lobby/draft.ts';
 import { Choice } from './lobby/fields.tsx';
 import { GangSelect } from './lobby/gangs.tsx';
 import { ownChance } from './lobby/invitation.ts';
@@ -82,7 +82,7 @@ function Form({ choices, samples }: { choices: Choices; samples: readonly Sample
       <Choice
         legend={say('Against whom?')}
         name="bot"
-        options={BOTS}
+        options={saidOptions(BOTS)}
         value={bot}
         choose={(value) => {
           key.current = ownChance();

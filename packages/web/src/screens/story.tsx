@@ -10,6 +10,8 @@ import { Page } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import type { Seen } from '../seen.ts';
 import { heldAt } from '../settings.ts';
+import { say, sayCount, type Text } from '../words/index.ts';
+import { sayWith } from '../words/with.ts';
 import { capital } from '../words.ts';
 import { resultWords } from './battle/awards.ts';
 import type { BoardSeen } from './battle/board/seen.tsx';
@@ -28,8 +30,8 @@ export function Story({ id }: { id: string }) {
     <Loaded from={card} what="Fetching the battle …">
       {(found) =>
         found.status === 'gathering' || found.version === 0 ? (
-          <Page title="No story yet" back={{ href: `/battle/${id}`, name: 'The table' }}>
-            <Empty>The battle has not begun. Come back once the first dice are on the table.</Empty>
+          <Page title={say('No story yet')} back={{ href: `/battle/${id}`, name: say('The table') }}>
+            <Empty>{say('The battle has not begun. Come back once the first dice are on the table.')}</Empty>
           </Page>
         ) : (
           <Told card={found} />
@@ -44,6 +46,14 @@ interface Whole {
   readonly timeline: readonly Moment[];
 }
 
+/** Somebody took a seat while the battle was on, by whose invitation. */
+const TAKEN = {
+  player:
+    '{name} took the seat of {seat} in mid-battle, invited by its player, and saw its secrets from then on.',
+  organiser:
+    '{name} took the seat of {seat} in mid-battle, invited by the organiser, and saw its secrets from then on.',
+} as const satisfies Record<string, Text>;
+
 function Told({ card }: { card: Card }) {
   const { id, status } = card;
   const now = useLoad<{ view: Seen }>(`/battles/${id}/view`);
@@ -54,32 +64,36 @@ function Told({ card }: { card: Card }) {
       title={title}
       wide
       sub={card.gangs.map(({ name }) => name).join(' · ')}
-      back={{ href: `/battle/${id}`, name: 'The table' }}
+      back={{ href: `/battle/${id}`, name: say('The table') }}
     >
       <div class="battle story-page">
         <Loaded from={now} what="Fetching the battle …">
           {({ view }) => (
             <>
               <p class="story-result cond">
-                {status === 'over' ? resultWords(view.state) : 'Still being fought'}
+                {status === 'over' ? resultWords(view.state) : say('Still being fought')}
               </p>
               {card.takings.map(({ seat, name, invitedBy, version }) => (
                 <p key={`${seat} ${version}`} class="dim">
-                  {name ?? 'Somebody'} took the seat of {seat} in mid-battle, invited by{' '}
-                  {invitedBy === seat ? 'its player' : `the ${invitedBy}`}, and saw its secrets from then on.
+                  {say(TAKEN[invitedBy === seat ? 'player' : 'organiser'], {
+                    name: name ?? say('Somebody'),
+                    seat,
+                  })}
                 </p>
               ))}
               <div class="row story-doings">
                 <button type="button" class="btn" onClick={() => void share(title)}>
-                  Share this page
+                  {say('Share this page')}
                 </button>
                 {status === 'over' ? (
                   <a class="btn" href={`/api/battles/${id}/export`} download={`battle-${id}.json`}>
-                    Save the battle file
+                    {say('Save the battle file')}
                   </a>
                 ) : (
                   <p class="dim">
-                    The battle file can be saved once the battle is over: until then it holds secrets.
+                    {say(
+                      'The battle file can be saved once the battle is over: until then it holds secrets.',
+                    )}
                   </p>
                 )}
               </div>
@@ -89,7 +103,7 @@ function Told({ card }: { card: Card }) {
                     <div class="story-charts">
                       <section aria-labelledby="timeline">
                         <h2 id="timeline" class="cond">
-                          Who went down when
+                          {say('Who went down when')}
                         </h2>
                         <WentDown view={view} moments={timeline} />
                       </section>
@@ -111,7 +125,7 @@ function WentDown({ view, moments }: { view: Seen; moments: readonly Moment[] })
   const { gangs, fighters, round } = view.state;
   const fates = Object.fromEntries(Object.values(fighters).map((fighter) => [fighter.id, fighter.fate]));
   const timeline = timelineOf(gangs, moments, { round, fates });
-  if (timeline.rounds.length === 0) return <Empty>The first round has not begun.</Empty>;
+  if (timeline.rounds.length === 0) return <Empty>{say('The first round has not begun.')}</Empty>;
   return (
     <TimelineChart timeline={timeline} gangs={gangs} nameOf={(fighter) => nameOf(view.state, fighter)} />
   );
@@ -130,7 +144,7 @@ function Dice({ id, view }: { id: string; view: Seen }) {
   return (
     <section aria-labelledby="luck">
       <h2 id="luck" class="cond">
-        How the dice fell
+        {say('How the dice fell')}
       </h2>
       <Loaded from={luck} what="Fetching the dice …">
         {({ luck: rows, faults, unjudged }) => (
@@ -139,10 +153,10 @@ function Dice({ id, view }: { id: string; view: Seen }) {
             {view.finished && (
               <p class="dim">
                 {unjudged !== undefined
-                  ? `The dice could not be checked. ${unjudged}.`
+                  ? say('The dice could not be checked. {unjudged}.', { unjudged })
                   : faults.length === 0
-                    ? '✓ Checked: these are the dice that the server committed to before the battle.'
-                    : `✕ The dice do not check out: ${faults[0]}`}
+                    ? say('✓ Checked: these are the dice that the server committed to before the battle.')
+                    : say('✕ The dice do not check out: {fault}', { fault: faults[0] as string })}
               </p>
             )}
             {card.data?.sealed && <Seals card={card.data} />}
@@ -158,14 +172,21 @@ function Seals({ card }: { card: Card }) {
   const faults = faultsSeen(card);
   const witnessed = heldAt(card.id)?.witnessed;
   const words = !witnessed
-    ? 'This device was not there when the seals were opened.'
+    ? say('This device was not there when the seals were opened.')
     : faults.length > 0
-      ? `✕ Do not trust these dice. ${faults[0]}.`
-      : `✓ The seals are those that this device saw before the battle${witnessed.times > 1 ? `; it sealed its chance ${witnessed.times} times` : ''}.`;
+      ? say('✕ Do not trust these dice. {fault}.', { fault: faults[0] as string })
+      : sayCount(
+          witnessed.times,
+          '✓ The seals are those that this device saw before the battle.',
+          '✓ The seals are those that this device saw before the battle; it sealed its chance {count} times.',
+        );
   return (
     <p class={faults.length > 0 ? 'fault' : 'dim'}>
-      {words} The table’s seal: <span class="code">{tableSealShown(card)}</span>.{' '}
-      <a href="/fair">What that proves, and what not</a>
+      {sayWith('{words} The table’s seal: {seal}. <link>What that proves, and what not</link>', {
+        words,
+        seal: <span class="code">{tableSealShown(card)}</span>,
+        link: (words) => <a href="/fair">{words}</a>,
+      })}
     </p>
   );
 }
@@ -196,18 +217,22 @@ function Replay({ id, version, moments }: ReplayProps) {
   return (
     <section aria-labelledby="replay">
       <h2 id="replay" class="cond">
-        Replay
+        {say('Replay')}
       </h2>
       <div class="scrubber">
         <label>
-          <span class="hidden">Moment of the battle</span>
+          <span class="hidden">{say('Moment of the battle')}</span>
           <input
             type="range"
             min={1}
             max={version}
             value={at}
             list="moments"
-            aria-valuetext={`${momentWords(here)}, step ${at} of ${version}`}
+            aria-valuetext={say('{moment}, step {at} of {version}', {
+              moment: momentWords(here),
+              at,
+              version,
+            })}
             onInput={(event) => go(Number(event.currentTarget.value))}
           />
         </label>
@@ -221,7 +246,7 @@ function Replay({ id, version, moments }: ReplayProps) {
             type="button"
             class="btn icon"
             disabled={!before}
-            aria-label="Back a round"
+            aria-label={say('Back a round')}
             onClick={() => go(before?.version ?? 1)}
           >
             «
@@ -230,22 +255,20 @@ function Replay({ id, version, moments }: ReplayProps) {
             type="button"
             class="btn icon"
             disabled={at <= 1}
-            aria-label="One step back"
+            aria-label={say('One step back')}
             onClick={() => go(at - 1)}
           >
             ‹
           </button>
           <p role="status">
             <strong>{momentWords(here)}</strong>
-            <small class="dim">
-              step {at} of {version}
-            </small>
+            <small class="dim">{say('step {at} of {version}', { at, version })}</small>
           </p>
           <button
             type="button"
             class="btn icon"
             disabled={at >= version}
-            aria-label="One step on"
+            aria-label={say('One step on')}
             onClick={() => go(at + 1)}
           >
             ›
@@ -254,7 +277,7 @@ function Replay({ id, version, moments }: ReplayProps) {
             type="button"
             class="btn icon"
             disabled={!after}
-            aria-label="On a round"
+            aria-label={say('On a round')}
             onClick={() => go(after?.version ?? version)}
           >
             »
@@ -303,8 +326,10 @@ function ToldLast({ state, story, rolls = [] }: Seen) {
 }
 
 function momentWords(moment: Moment | undefined): string {
-  if (!moment) return 'The beginning';
-  return moment.stage === 'round' ? `Round ${moment.round + 1}` : (STAGES[moment.stage] ?? moment.stage);
+  if (!moment) return say('The beginning');
+  return moment.stage === 'round'
+    ? say('Round {round}', { round: moment.round + 1 })
+    : (STAGES[moment.stage] ?? moment.stage);
 }
 
 /** Only the address goes out: whoever opens it sees what is public. */
@@ -314,9 +339,9 @@ async function share(title: string): Promise<void> {
     if (navigator.share) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      toast('The address is copied.');
+      toast(say('The address is copied.'));
     }
   } catch {
-    toast(`This page is at ${url}`);
+    toast(say('This page is at {url}', { url }));
   }
 }

@@ -7,7 +7,8 @@ import { BOTS } from '../../bots.ts';
 import { Empty, Loaded, Problem, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { kept } from '../../settings.ts';
-import { switchable } from '../lobby/draft.ts';
+import { say } from '../../words/index.ts';
+import { saidOptions, switchable } from '../lobby/draft.ts';
 import { Choice } from '../lobby/fields.tsx';
 import type { Choices } from '../lobby/set-up.tsx';
 import { CLASSIC, endedWords, FIRST, planOf, progressWords, type Wish } from './plan.ts';
@@ -57,12 +58,12 @@ export function Lab() {
   const report = opened ?? experiment?.report ?? undefined;
   return (
     <Page
-      title="What is fair?"
-      sub="Bots play a scenario again and again; the report says who wins, and how sure that is."
+      title={say('What is fair?')}
+      sub={say('Bots play a scenario again and again; the report says who wins, and how sure that is.')}
       wide
     >
       <div class="lab">
-        <section aria-label="An experiment">
+        <section aria-label={say('An experiment')}>
           <Loaded from={choices} what="Fetching the scenarios …">
             {(all) => (
               <Form
@@ -82,15 +83,15 @@ export function Lab() {
             fail={setFault}
           />
         </section>
-        <section aria-label="The report">
+        <section aria-label={say('The report')}>
           {report ? (
             <ReportView report={report} />
           ) : (
             <Empty>
               <p>
                 {isPlaying
-                  ? 'The report comes as soon as enough battles are played.'
-                  : 'No report yet. Start an experiment, or open the report.json of a larger one.'}
+                  ? say('The report comes as soon as enough battles are played.')
+                  : say('No report yet. Start an experiment, or open the report.json of a larger one.')}
               </p>
             </Empty>
           )}
@@ -127,7 +128,7 @@ function Form({
       }}
     >
       <label class="field">
-        <span>Scenario</span>
+        <span>{say('Scenario')}</span>
         <select
           value={wish.scenario}
           onChange={({ currentTarget: { value } }) => {
@@ -143,10 +144,10 @@ function Form({
         </select>
       </label>
       <label class="field">
-        <span>Compared with</span>
+        <span>{say('Compared with')}</span>
         <select value={wish.against} onChange={({ currentTarget: { value } }) => put({ against: value })}>
-          <option value="">Nothing: as written</option>
-          {pack === 'dominion' && <option value={CLASSIC}>The Classic form of it</option>}
+          <option value="">{say('Nothing: as written')}</option>
+          {pack === 'dominion' && <option value={CLASSIC}>{say('The Classic form of it')}</option>}
           {rules.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -156,7 +157,7 @@ function Form({
       </label>
       <div class="lab-pair">
         <label class="field">
-          <span>Gangs</span>
+          <span>{say('Gangs')}</span>
           <select
             value={String(wish.gangs)}
             onChange={({ currentTarget: { value } }) => put({ gangs: Number(value) })}
@@ -169,7 +170,7 @@ function Form({
           </select>
         </label>
         <label class="field">
-          <span>Battles at the most</span>
+          <span>{say('Battles at the most')}</span>
           <select
             value={String(wish.battles)}
             onChange={({ currentTarget: { value } }) => put({ battles: Number(value) })}
@@ -183,14 +184,14 @@ function Form({
         </label>
       </div>
       <Choice
-        legend="Who plays?"
+        legend={say('Who plays?')}
         name="lab-bot"
-        options={BOTS.filter(({ value }) => value === 'rookie' || value === 'ganger')}
+        options={saidOptions(BOTS.filter(({ value }) => value === 'rookie' || value === 'ganger'))}
         value={wish.bot}
         choose={(value) => put({ bot: value as Wish['bot'] })}
       />
       <button type="submit" class="btn main wide" disabled={isPlaying}>
-        {isPlaying ? 'An experiment is under way' : 'Let them play'}
+        {isPlaying ? say('An experiment is under way') : say('Let them play')}
       </button>
     </form>
   );
@@ -205,10 +206,10 @@ function Progress({ of, stop }: { of: ExperimentSeen; stop: () => void }) {
     );
   return (
     <div class="lab-progress">
-      <progress aria-label="Battles played" value={of.played} max={of.most} />
+      <progress aria-label={say('Battles played')} value={of.played} max={of.most} />
       <p role="status">{progressWords(of)}</p>
       <button type="button" class="btn" onClick={stop}>
-        Stop
+        {say('Stop')}
       </button>
     </div>
   );
@@ -218,7 +219,7 @@ function Progress({ of, stop }: { of: ExperimentSeen; stop: () => void }) {
 function OpenFile({ open, fail }: { open: (report: Report) => void; fail: (fault: Error) => void }) {
   return (
     <label class="field lab-file">
-      <span>The report of a larger experiment</span>
+      <span>{say('The report of a larger experiment')}</span>
       <input
         type="file"
         accept=".json,application/json"
@@ -231,11 +232,11 @@ function OpenFile({ open, fail }: { open: (report: Report) => void; fail: (fault
               throw new Error();
             open(read as Report);
           } catch {
-            fail(new Error(`${file.name} is no report.json of arbiter lab run.`));
+            fail(new Error(say('{name} is no report.json of arbiter lab run.', { name: file.name })));
           }
         }}
       />
-      <small>The report.json that arbiter lab run writes; it stays on this device.</small>
+      <small>{say('The report.json that arbiter lab run writes; it stays on this device.')}</small>
     </label>
   );
 }

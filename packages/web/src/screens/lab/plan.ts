@@ -1,6 +1,6 @@
 /** A small experiment as somebody asks for it on the screen, and as the lab reads it. */
 import type { ExperimentSeen } from '@hive-arbiter/server/experiments';
-import { counted } from '../../words.ts';
+import { type Label, say } from '../../words/index.ts';
 import type { SpecialEntry } from '../lobby/draft.ts';
 
 export interface Wish {
@@ -50,14 +50,21 @@ export function progressWords({
   most,
   left,
 }: Pick<ExperimentSeen, 'played' | 'most' | 'left'>): string {
-  const battles = `${played} of at most ${counted(most, 'battle')}`;
-  if (left === null) return battles;
-  if (left < 5) return `${battles}, nearly done`;
-  const time = left < 90 ? `${Math.ceil(left / 5) * 5} seconds` : `${Math.ceil(left / 60)} minutes`;
-  return `${battles}, ${time} left at the most`;
+  const facts = { played, most };
+  if (left === null) return say('{played} of at most {most} battles', facts);
+  if (left < 5) return say('{played} of at most {most} battles, nearly done', facts);
+  return left < 90
+    ? say('{played} of at most {most} battles, {seconds} seconds left at the most', {
+        ...facts,
+        seconds: Math.ceil(left / 5) * 5,
+      })
+    : say('{played} of at most {most} battles, {minutes} minutes left at the most', {
+        ...facts,
+        minutes: Math.ceil(left / 60),
+      });
 }
 
-const ENDED: Readonly<Record<Exclude<ExperimentSeen['status'], 'playing'>, string>> = {
+const ENDED: Readonly<Record<Exclude<ExperimentSeen['status'], 'playing'>, Label>> = {
   done: 'Done: it is sure enough, or has played as many battles as you allowed.',
   stopped: 'Stopped. What was played counts.',
   'out-of-time': 'It took as long as an experiment here may. What was played counts.',
@@ -65,5 +72,5 @@ const ENDED: Readonly<Record<Exclude<ExperimentSeen['status'], 'playing'>, strin
 };
 
 export function endedWords({ status }: Pick<ExperimentSeen, 'status'>): string {
-  return status === 'playing' ? '' : ENDED[status];
+  return status === 'playing' ? '' : say(ENDED[status]);
 }

@@ -2,6 +2,7 @@
 import type { Report } from '@hive-arbiter/lab';
 import { reportBody, STYLE } from '@hive-arbiter/lab/report-page';
 import { useEffect, useRef } from 'preact/hooks';
+import { say } from '../../words/index.ts';
 
 /** The page's own colours stand at its root; here they are the app's. */
 const COLOURS =
@@ -31,7 +32,7 @@ export function ReportView({ report }: { report: Report }) {
           download="report.json"
           href={`data:application/json,${encodeURIComponent(JSON.stringify(report))}`}
         >
-          Keep report.json
+          {say('Keep report.json')}
         </a>
       </p>
     </article>

@@ -1,6 +1,7 @@
 /** Where the battle is played: on a real table, or on a board in the app that measures and sees for everybody. */
 import { useEffect, useState } from 'preact/hooks';
 import { boards, type Own, shippedBoards } from '../../boards/own.ts';
+import { say } from '../../words/index.ts';
 import { type Draft, type DraftBoard, type Option, type ScenarioEntry, withBoard } from './draft.ts';
 import { Choice } from './fields.tsx';
 
@@ -9,9 +10,9 @@ const MADE = 'made';
 const SAME = 'same';
 
 export function boardNow({ board }: Draft): string {
-  if (!board) return 'Our own models and terrain';
-  if (board.kind === 'generated') return 'A board in the app, made for the scenario';
-  return `A board in the app: ${board.kind === 'file' ? board.file.name : board.name}`;
+  if (!board) return say('Our own models and terrain');
+  if (board.kind === 'generated') return say('A board in the app, made for the scenario');
+  return say('A board in the app: {name}', { name: board.kind === 'file' ? board.file.name : board.name });
 }
 
 export function BoardFields({
@@ -29,19 +30,25 @@ export function BoardFields({
   const set = (to: DraftBoard | null) => change(withBoard(draft, to, scenarios));
   const known = [...boards.value, ...shipped];
   const options: readonly Option[] = [
-    { value: TABLE, name: 'A real table', about: 'You measure and look; the app asks for what it needs' },
+    {
+      value: TABLE,
+      name: say('A real table'),
+      about: say('You measure and look; the app asks for what it needs'),
+    },
     {
       value: MADE,
-      name: 'A board made for the scenario',
-      about: 'Everybody plays on a screen, from anywhere; the app measures and sees',
+      name: say('A board made for the scenario'),
+      about: say('Everybody plays on a screen, from anywhere; the app measures and sees'),
     },
     ...(board?.kind === 'same'
-      ? [{ value: SAME, name: board.name, about: 'The board that is set already' }]
+      ? [{ value: SAME, name: board.name, about: say('The board that is set already') }]
       : []),
     ...known.map(({ id, file: { name, size } }) => ({
       value: id,
       name,
-      about: `${size.width}″ × ${size.depth}″${boards.value.some((own) => own.id === id) ? ', a board of yours' : ''}`,
+      about: boards.value.some((own) => own.id === id)
+        ? say('{width}″ × {depth}″, a board of yours', size)
+        : `${size.width}″ × ${size.depth}″`,
     })),
   ];
   const choose = (value: string) => {
@@ -53,7 +60,7 @@ export function BoardFields({
   return (
     <>
       <Choice
-        legend="Where do you play?"
+        legend={say('Where do you play?')}
         hideLegend
         name="board"
         options={options}
@@ -62,7 +69,7 @@ export function BoardFields({
       />
       {board?.kind === 'generated' && (
         <label class="field">
-          <span>Seed of the board</span>
+          <span>{say('Seed of the board')}</span>
           <input
             value={board.seed}
             maxLength={80}
@@ -70,7 +77,7 @@ export function BoardFields({
               set({ kind: 'generated', seed: value.trim() === '' ? newSeed() : value })
             }
           />
-          <small class="dim">The same scenario and seed make the same board again.</small>
+          <small class="dim">{say('The same scenario and seed make the same board again.')}</small>
         </label>
       )}
     </>

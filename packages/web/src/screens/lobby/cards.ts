@@ -1,4 +1,6 @@
 /** Tactics cards as they are brought into a set-up; whether they can be played the server says. */
+
+import { say } from '../../words/index.ts';
 import type { Wanted } from './draft.ts';
 
 export type Cards = NonNullable<NonNullable<Wanted['lists']>['tactics']>;
@@ -9,14 +11,15 @@ export function readCardFile(content: string): Cards {
   try {
     given = JSON.parse(content);
   } catch {
-    throw new Error('This file is no JSON.');
+    throw new Error(say('This file is no JSON.'));
   }
   if (!Array.isArray(given) || given.length === 0)
-    throw new Error('Expected a list of cards, in square brackets.');
+    throw new Error(say('Expected a list of cards, in square brackets.'));
   for (const [at, card] of given.entries()) {
     const named = typeof card === 'object' && card !== null ? (card as Record<string, unknown>) : {};
     for (const field of ['id', 'title', 'words']) {
-      if (typeof named[field] !== 'string') throw new Error(`Card ${at + 1} has no ${field}.`);
+      if (typeof named[field] !== 'string')
+        throw new Error(say('Card {number} has no {field}.', { number: at + 1, field }));
     }
   }
   return given as Cards;

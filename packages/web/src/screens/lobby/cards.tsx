@@ -1,8 +1,8 @@
 /** Where the tactics cards of a battle come from. */
 import { useState } from 'preact/hooks';
-import { counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { readCardFile } from './cards.ts';
-import { type Draft, TACTICS, type Tactics } from './draft.ts';
+import { type Draft, saidOptions, TACTICS, type Tactics } from './draft.ts';
 import { Choice } from './fields.tsx';
 
 export function CardFields({ draft, set }: { draft: Draft; set: (more: Partial<Draft>) => void }) {
@@ -10,16 +10,20 @@ export function CardFields({ draft, set }: { draft: Draft; set: (more: Partial<D
   return (
     <>
       <Choice
-        legend="Tactics cards"
+        legend={say('Tactics cards')}
         hideLegend
         name="tactics"
-        options={TACTICS}
+        options={saidOptions(TACTICS)}
         value={draft.tactics}
         choose={(tactics) => set({ tactics: tactics as Tactics })}
       />
       {draft.tactics === 'own' && (
         <label class="field">
-          <span>A file of cards{draft.cards.length > 0 && ` (${counted(draft.cards.length, 'card')})`}</span>
+          <span>
+            {draft.cards.length === 0
+              ? say('A file of cards')
+              : sayCount(draft.cards.length, 'A file of cards (1 card)', 'A file of cards ({count} cards)')}
+          </span>
           <input
             type="file"
             accept=".json,application/json"
@@ -43,7 +47,7 @@ export function CardFields({ draft, set }: { draft: Draft; set: (more: Partial<D
         </p>
       )}
       {draft.tactics === 'own' && draft.cards.length === 0 && fault === '' && (
-        <p class="dim">Until a file is chosen the sample deck is used.</p>
+        <p class="dim">{say('Until a file is chosen the sample deck is used.')}</p>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { Card, NewBattle } from '@hive-arbiter/server/messages';
 import type { Static } from 'typebox';
 import type { Player } from '../../bots.ts';
-import { counted } from '../../words.ts';
+import { type Label, say, sayCount, sayList } from '../../words/index.ts';
 import type { Cards } from './cards.ts';
 import type { Missions } from './missions.ts';
 
@@ -88,18 +88,43 @@ export interface Sample {
 /** More would fit some scenarios, but not a phone's screen nor an evening. */
 export const MOST_GANGS = 6;
 
-export const PACK_WORDS: Readonly<Record<Pack, { readonly name: string; readonly about: string }>> = {
+export const PACK_WORDS: Readonly<Record<Pack, { readonly name: string; readonly about: Label }>> = {
   takeover: { name: 'Takeover', about: 'Two gangs or more, fighting over territories' },
   dominion: { name: 'Dominion', about: 'Two gangs or more, one challenges another' },
 };
 
+/** One of a few, as it is shown. */
 export interface Option {
   readonly value: string;
   readonly name: string;
   readonly about?: string;
 }
 
-export const REASONS: readonly Option[] = [
+/** One of a few whose words are known beforehand. */
+export interface KnownOption {
+  readonly value: string;
+  readonly name: Label;
+  readonly about?: Label;
+}
+
+/** Options in the language of the device. */
+export function saidOptions(options: readonly KnownOption[]): readonly Option[] {
+  return options.map(({ value, name, about }) => ({
+    value,
+    name: say(name),
+    ...(about === undefined ? {} : { about: say(about) }),
+  }));
+}
+
+export function packOptions(): readonly Option[] {
+  return PACKS.map((value) => ({
+    value,
+    name: PACK_WORDS[value].name,
+    about: say(PACK_WORDS[value].about),
+  }));
+}
+
+export const REASONS: readonly KnownOption[] = [
   { value: 'territory', name: 'For a territory', about: 'The scenario is rolled on 2D6' },
   { value: 'first-battle', name: 'The first battle', about: 'Gives Invasion' },
   { value: 'captives', name: 'To free captives', about: 'Gives Rescue Mission' },
@@ -107,45 +132,45 @@ export const REASONS: readonly Option[] = [
   { value: 'pit-fight', name: 'A pit fight', about: 'Gives Pit Brawl' },
 ];
 
-export const VARIANTS: readonly Option[] = [
+export const VARIANTS: readonly KnownOption[] = [
   { value: 'updated', name: 'Updated', about: 'With the adjustments to scenarios' },
   { value: 'classic', name: 'Classic', about: 'The scenarios as first printed' },
   { value: OPEN, name: 'Decide at the table', about: 'Both sides are asked before the battle' },
 ];
 
-export const PHASES: readonly Option[] = [
+export const PHASES: readonly KnownOption[] = [
   { value: 'invasion', name: 'Invasion' },
   { value: 'occupation', name: 'Occupation' },
   { value: 'downtime', name: 'Downtime' },
   { value: 'takeover', name: 'Takeover' },
 ];
 
-export const STAKES: readonly Option[] = [
+export const STAKES: readonly KnownOption[] = [
   { value: 'unclaimed-territory', name: 'A territory nobody holds' },
   { value: 'claimed-territory', name: 'A territory of the defender', about: 'Who defends it has Home Turf' },
   { value: 'none', name: 'No territory' },
 ];
 
-const TERRAINS: Readonly<Record<string, string>> = {
+const TERRAINS = {
   slums: 'Slums',
   'zone-mortalis': 'Zone Mortalis',
   towers: 'Towers',
   'sump-sea': 'Sump Sea',
   'sector-mechanicus': 'Sector Mechanicus',
-};
-const TERRAINS_OF: Readonly<Record<Pack, readonly string[]>> = {
+} as const satisfies Record<string, Label>;
+const TERRAINS_OF: Readonly<Record<Pack, readonly (keyof typeof TERRAINS)[]>> = {
   takeover: ['slums', 'zone-mortalis', 'towers', 'sump-sea'],
   dominion: ['sector-mechanicus', 'zone-mortalis'],
 };
 
-export function terrainOptions(pack: Pack): readonly Option[] {
+export function terrainOptions(pack: Pack): readonly KnownOption[] {
   return [
     { value: OPEN, name: 'As the book says', about: 'You choose or roll before the battle' },
-    ...TERRAINS_OF[pack].map((value) => ({ value, name: TERRAINS[value] as string })),
+    ...TERRAINS_OF[pack].map((value) => ({ value, name: TERRAINS[value] })),
   ];
 }
 
-export const DEPTHS: readonly Option[] = [
+export const DEPTHS: readonly KnownOption[] = [
   { value: 'status', name: 'Who is down', about: 'You play; the app keeps rounds, wounds and results' },
   {
     value: 'attacks',
@@ -155,7 +180,7 @@ export const DEPTHS: readonly Option[] = [
   { value: 'full', name: 'Every action', about: 'The app walks through each activation, moves included' },
 ];
 
-export const DICE: readonly Option[] = [
+export const DICE: readonly KnownOption[] = [
   { value: 'app', name: 'The app rolls', about: 'At once, and anybody can check the dice afterwards' },
   { value: 'ask', name: 'We roll our own', about: 'The app waits and you type in what fell' },
 ];
@@ -163,7 +188,7 @@ export const DICE: readonly Option[] = [
 /** Where tactics cards come from. Whoever keeps their own deals and plays them without the app. */
 export type Tactics = 'sample' | 'own' | 'ourselves' | 'none';
 
-export const TACTICS: readonly Option[] = [
+export const TACTICS: readonly KnownOption[] = [
   { value: 'sample', name: 'The sample deck', about: 'A dozen cards, which the app deals and carries out' },
   { value: 'own', name: 'Our own cards', about: 'From a file; the app deals them' },
   {
@@ -276,7 +301,7 @@ export function withAlly(draft: Draft, at: number, defends: boolean): Draft {
 /** What is wrong with the sides that the players chose, in words; nothing where all is well. */
 export function sidesFault(draft: Draft, scenarios: readonly ScenarioEntry[]): string | undefined {
   if (!hasSides(draft, scenarios) || draft.allies === null || areEven(draft)) return undefined;
-  return 'The sides may differ by one gang at most; as they are now, the rules divide the gangs.';
+  return say('The sides may differ by one gang at most; as they are now, the rules divide the gangs.');
 }
 
 /** Every special rule that is no scenario's own and not in force anyway; those of the pack first. */
@@ -301,7 +326,7 @@ export function switchable(
       .filter(({ id }) => id.startsWith(other))
       .map((rule) => ({
         ...rule,
-        title: `${rule.title} (${other === 'classic.' ? 'classic' : 'Takeover'})`,
+        title: `${rule.title} (${other === 'classic.' ? say('classic') : 'Takeover'})`,
       })),
   ];
 }
@@ -443,19 +468,21 @@ export function draftOf(card: Card, isHere: (seat: string) => boolean): Draft {
   };
 }
 
-export function nameOf(options: readonly Option[], value: string): string {
-  return options.find((option) => option.value === value)?.name ?? value;
+export function nameOf(options: readonly KnownOption[], value: string): string {
+  const known = options.find((option) => option.value === value);
+  return known ? say(known.name) : value;
 }
 
 export function gangCount({ least, most }: { readonly least: number; readonly most: number }): string {
   const highest = Math.min(most, MOST_GANGS);
-  return least === highest ? `${least} gangs` : `${least}–${highest} gangs`;
+  return least === highest
+    ? sayCount(least, '1 gang', '{count} gangs')
+    : say('{least}–{highest} gangs', { least, highest });
 }
 
 /** "Escher", "Escher and Orlock", "Escher, Orlock and Cawdor". */
 export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return sayList(names);
 }
 
 /** "van-saar" as a person writes it. */
@@ -473,6 +500,6 @@ export function aboutGang({
   fighters,
 }: Pick<Card['gangs'][number], 'name' | 'house' | 'fighters'>): string {
   const of = houseName(house);
-  const count = counted(fighters, 'fighter');
+  const count = sayCount(fighters, '1 fighter', '{count} fighters');
   return name.startsWith(of) ? count : `${of}, ${count}`;
 }

@@ -1,6 +1,7 @@
 /** Who fights: two gangs or more, each a sample, a kept one or one that is there already. */
 import { gangOf, gangs as ownGangs } from '../../gangs/roster.ts';
 import { Mark } from '../../parts/mark.tsx';
+import { say, sayCount } from '../../words/index.ts';
 import {
   type Draft,
   type DraftGang,
@@ -40,7 +41,7 @@ export function GangFields({
   return (
     <>
       <fieldset class="field">
-        <legend>Who plays where?</legend>
+        <legend>{say('Who plays where?')}</legend>
         <div class="segments pair">
           {[true, false].map((all) => (
             <label key={String(all)} class="segment">
@@ -50,17 +51,17 @@ export function GangFields({
                 checked={isAllHere(draft) === all}
                 onChange={() => change(seatedHere(draft, all))}
               />
-              <span>{all ? 'Everybody on this device' : 'Each on their own phone'}</span>
+              <span>{all ? say('Everybody on this device') : say('Each on their own phone')}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      <ul class="list gang-list" aria-label="Gangs">
+      <ul class="list gang-list" aria-label={say('Gangs')}>
         {draft.gangs.map((gang, at) => (
           <li key={at} class="gang-row">
             <Mark at={at} />
             <GangSelect
-              label={`Gang ${at + 1}`}
+              label={say('Gang {number}', { number: at + 1 })}
               hideLabel
               gang={gang}
               samples={samples}
@@ -69,9 +70,13 @@ export function GangFields({
             <button
               type="button"
               class="btn icon"
-              aria-label={`Take away ${gang.name}`}
+              aria-label={say('Take away {name}', { name: gang.name })}
               disabled={draft.gangs.length <= room.least}
-              title={draft.gangs.length <= room.least ? `It takes ${room.least} gangs` : ''}
+              title={
+                draft.gangs.length <= room.least
+                  ? sayCount(room.least, 'It takes 1 gang', 'It takes {count} gangs')
+                  : ''
+              }
               onClick={() => change(withoutGang(draft, at))}
             >
               ✕
@@ -83,7 +88,7 @@ export function GangFields({
                   checked={gang.here}
                   onChange={(event) => put(at, { ...gang, here: event.currentTarget.checked })}
                 />
-                <span>{gang.here ? 'Played on this device' : 'Invited from the lobby'}</span>
+                <span>{gang.here ? say('Played on this device') : say('Invited from the lobby')}</span>
               </label>
             )}
           </li>
@@ -99,18 +104,27 @@ export function GangFields({
             if (!isFull) change(withGang(draft, samples));
           }}
         >
-          + Add a gang
+          {say('+ Add a gang')}
         </button>
         {isFull && (
           <small class="dim" id="gangs-full">
-            {draft.scenario === null ? 'Not every scenario that may be rolled' : 'This scenario does not'}
-            {draft.scenario === null ? ' takes' : ' take'} more than {room.most} gangs.
+            {draft.scenario === null
+              ? sayCount(
+                  room.most,
+                  'Not every scenario that may be rolled takes more than 1 gang.',
+                  'Not every scenario that may be rolled takes more than {count} gangs.',
+                )
+              : sayCount(
+                  room.most,
+                  'This scenario does not take more than 1 gang.',
+                  'This scenario does not take more than {count} gangs.',
+                )}
           </small>
         )}
       </p>
       {hasDefender(draft, scenarios) && (
         <label class="field">
-          <span>{draft.scenario === null ? 'Who defends, if somebody does?' : 'Who defends?'}</span>
+          <span>{draft.scenario === null ? say('Who defends, if somebody does?') : say('Who defends?')}</span>
           <select
             value={String(draft.defender)}
             onChange={(event) => {
@@ -134,7 +148,9 @@ export function GangFields({
 /** Gangs of the same name are told apart by their place. */
 function nameAt({ gangs }: Draft, at: number): string {
   const { name } = gangs[at] as DraftGang;
-  return gangs.some((other, place) => place < at && other.name === name) ? `${name} (gang ${at + 1})` : name;
+  return gangs.some((other, place) => place < at && other.name === name)
+    ? say('{name} (gang {number})', { name, number: at + 1 })
+    : name;
 }
 
 /** Who fights on which side, where there are more than two gangs. */
@@ -155,7 +171,7 @@ function SideFields({
   const fault = sidesFault(draft, scenarios);
   return (
     <fieldset class="field">
-      <legend>Who is on which side?</legend>
+      <legend>{say('Who is on which side?')}</legend>
       <div class="segments pair">
         {[false, true].map((chosen) => (
           <label key={String(chosen)} class="segment">
@@ -165,11 +181,11 @@ function SideFields({
               checked={isChosen === chosen}
               onChange={() => change({ ...draft, allies: chosen ? evenAllies(draft) : null })}
             />
-            <span>{chosen ? 'As we choose' : 'As even as can be'}</span>
+            <span>{chosen ? say('As we choose') : say('As even as can be')}</span>
           </label>
         ))}
       </div>
-      {!isChosen && <p class="dim">The gangs are divided by their number, then by their rating.</p>}
+      {!isChosen && <p class="dim">{say('The gangs are divided by their number, then by their rating.')}</p>}
       {isChosen &&
         others.map((at) => (
           <label key={at} class="check">
@@ -179,13 +195,20 @@ function SideFields({
               onChange={(event) => change(withAlly(draft, at, event.currentTarget.checked))}
             />
             <span>
-              {nameAt(draft, at)} defends with {nameAt(draft, draft.defender)}
+              {say('{ally} defends with {defender}', {
+                ally: nameAt(draft, at),
+                defender: nameAt(draft, draft.defender),
+              })}
             </span>
           </label>
         ))}
       {isChosen && (
         <p class="dim" role="status">
-          {fault ?? `${names(attackers)} against ${names(defenders)}.`}
+          {fault ??
+            say('{attackers} against {defenders}.', {
+              attackers: names(attackers),
+              defenders: names(defenders),
+            })}
         </p>
       )}
     </fieldset>
@@ -224,7 +247,7 @@ export function GangSelect({
       >
         {value === 'there' && <option value="there">{gang.name}</option>}
         {ownGangs.value.length > 0 && (
-          <optgroup label="Your gangs">
+          <optgroup label={say('Your gangs')}>
             {ownGangs.value.map(({ id, name, house }) => (
               <option key={id} value={`own ${id}`}>
                 {name} ({houseName(house)})
@@ -232,10 +255,10 @@ export function GangSelect({
             ))}
           </optgroup>
         )}
-        <optgroup label="Sample gangs">
+        <optgroup label={say('Sample gangs')}>
           {samples.map(({ house, name, fighters }) => (
             <option key={house} value={`house ${house}`}>
-              {name} · {fighters.length} fighters
+              {sayCount(fighters.length, '{name} · 1 fighter', '{name} · {count} fighters', { name })}
             </option>
           ))}
         </optgroup>

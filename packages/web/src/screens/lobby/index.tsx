@@ -7,7 +7,8 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, leaveSeat } from '../../settings.ts';
-import { counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import {
   DEPTHS,
   DICE,
@@ -57,7 +58,7 @@ export function Lobby({ battle }: { battle: string }) {
   }, [lost.length]);
   if (!card)
     return (
-      <Page title="The table gathers">
+      <Page title={say('The table gathers')}>
         <Loaded from={loaded} what="Fetching the table …">
           {() => null}
         </Loaded>
@@ -67,9 +68,9 @@ export function Lobby({ battle }: { battle: string }) {
     return (
       <Page title={titleOf(card)}>
         <Empty>
-          <p>This table was closed before the battle began.</p>
+          <p>{say('This table was closed before the battle began.')}</p>
           <a class="btn main" href="/start">
-            Start another battle
+            {say('Start another battle')}
           </a>
         </Empty>
       </Page>
@@ -122,30 +123,30 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
       <div class="lobby">
         <section aria-labelledby="lobby-seats">
           <h2 id="lobby-seats" class="cond">
-            At the table
+            {say('At the table')}
           </h2>
           <Seats card={card} act={act} samples={samples.data ?? []} />
           <p>
             <button type="button" class="btn small" onClick={() => showWatch(true)}>
-              Let somebody watch
+              {say('Let somebody watch')}
             </button>
           </p>
         </section>
         <div>
           <section aria-labelledby="lobby-facts">
             <h2 id="lobby-facts" class="cond">
-              What is played
+              {say('What is played')}
             </h2>
             <Facts card={card} choices={choices.data} />
             <div class="row">
               {card.scenario && (
                 <a class="btn" href={`/plans/${card.scenario.id}`}>
-                  Plan of the battlefield
+                  {say('Plan of the battlefield')}
                 </a>
               )}
               {held?.organiser && (
                 <button type="button" class="btn" onClick={() => change(true)}>
-                  Change the set-up
+                  {say('Change the set-up')}
                 </button>
               )}
             </div>
@@ -157,11 +158,11 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
                 type="button"
                 class="btn small harm"
                 onClick={() => {
-                  if (confirm('Close this table for everybody? It cannot be opened again.'))
+                  if (confirm(say('Close this table for everybody? It cannot be opened again.')))
                     act(() => closeTable(card.id));
                 }}
               >
-                Close the table
+                {say('Close the table')}
               </button>
             </p>
           )}
@@ -169,12 +170,12 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
       </div>
       <ReadyBar card={card} own={own} act={act} isBusy={isBusy} isOrganiser={held?.organiser !== undefined} />
       {isWatchShown && (
-        <Sheet title="Let somebody watch" close={() => showWatch(false)}>
-          <p>Whoever opens this sees what is public, and no secrets. Any number of people may.</p>
+        <Sheet title={say('Let somebody watch')} close={() => showWatch(false)}>
+          <p>{say('Whoever opens this sees what is public, and no secrets. Any number of people may.')}</p>
           <ShareLink
             link={watchLink(location.origin, card.id)}
-            label="Link to watch"
-            title={`Watch ${titleOf(card)} in Hive Arbiter`}
+            label={say('Link to watch')}
+            title={say('Watch {title} in Hive Arbiter', { title: titleOf(card) })}
           />
         </Sheet>
       )}
@@ -188,16 +189,16 @@ function sidesOf(
   defenders: number | undefined,
   defender: string,
 ): readonly (readonly [string, string])[] {
-  if (pack !== 'dominion' || gangs.length === 2) return [['Defends', defender]];
+  if (pack !== 'dominion' || gangs.length === 2) return [[say('Defends'), defender]];
   if (defenders === undefined)
     return [
-      ['Defends', `${defender}, and whoever the rules put on that side`],
-      ['Sides', 'As even as can be, by number and rating'],
+      [say('Defends'), say('{defender}, and whoever the rules put on that side', { defender })],
+      [say('Sides'), say('As even as can be, by number and rating')],
     ];
   const names = gangs.map(({ name }) => name);
   return [
-    ['Defend', listed(names.slice(0, defenders))],
-    ['Attack', listed(names.slice(defenders))],
+    [say('Defend'), listed(names.slice(0, defenders))],
+    [say('Attack'), listed(names.slice(defenders))],
   ];
 }
 
@@ -212,36 +213,45 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
   // The first gang of the set-up defends where nothing else says who does.
   const defender = card.gangs.find(({ id }) => id === said.defender) ?? card.gangs[0];
   const facts: readonly (readonly [string, string])[] = [
-    ['Scenario', card.scenario?.title ?? 'Rolled as the book says, once you begin'],
+    [say('Scenario'), card.scenario?.title ?? say('Rolled as the book says, once you begin')],
     ...(scenario?.roles === 'attacker-defender' && defender
       ? sidesOf(card, said.defenders, defender.name)
       : []),
-    ...(inForce.length > 0 ? [['In force', titles(inForce)] as const] : []),
+    ...(inForce.length > 0 ? [[say('In force'), titles(inForce)] as const] : []),
     ...(pack === 'dominion'
       ? [
           [
-            'Form',
-            said.variant ? nameOf(VARIANTS, said.variant) : 'Classic or Updated, decided at the table',
+            say('Form'),
+            said.variant ? nameOf(VARIANTS, said.variant) : say('Classic or Updated, decided at the table'),
           ] as const,
         ]
       : [
-          ['At stake', nameOf(STAKES, said.stake ?? 'unclaimed-territory')] as const,
-          ['Phase', nameOf(PHASES, said.phase ?? 'occupation')] as const,
+          [say('At stake'), nameOf(STAKES, said.stake ?? 'unclaimed-territory')] as const,
+          [say('Phase'), nameOf(PHASES, said.phase ?? 'occupation')] as const,
         ]),
     ...(card.board
-      ? [['Board', `${card.board.name}, ${card.board.size.width}″ × ${card.board.size.depth}″`] as const]
+      ? [[say('Board'), `${card.board.name}, ${card.board.size.width}″ × ${card.board.size.depth}″`] as const]
       : [
           [
-            'Terrain',
-            said.terrain ? nameOf(terrainOptions(pack), said.terrain) : 'Chosen or rolled before the battle',
+            say('Terrain'),
+            said.terrain
+              ? nameOf(terrainOptions(pack), said.terrain)
+              : say('Chosen or rolled before the battle'),
           ] as const,
-          ['Tracking', nameOf(DEPTHS, said.depth ?? 'attacks')] as const,
+          [say('Tracking'), nameOf(DEPTHS, said.depth ?? 'attacks')] as const,
         ]),
-    ['Dice', nameOf(DICE, said.dice ?? 'app')],
+    [say('Dice'), nameOf(DICE, said.dice ?? 'app')],
     ...(said.special?.length
-      ? [['Switched on', titles(said.special) || counted(said.special.length, 'special rule', '')] as const]
+      ? [
+          [
+            say('Switched on'),
+            titles(said.special) || sayCount(said.special.length, '1 special rule', '{count} special rules'),
+          ] as const,
+        ]
       : []),
-    ...(rulings > 0 ? [['Rulings', `${counted(rulings, 'ruling', '')} of your own`] as const] : []),
+    ...(rulings > 0
+      ? [[say('Rulings'), sayCount(rulings, '1 ruling of your own', '{count} rulings of your own')] as const]
+      : []),
   ];
   return (
     <>
@@ -263,29 +273,33 @@ function FairDice({ card }: { card: Card }) {
   return (
     <details class="fold fair">
       <summary>
-        <span class="fold-title">Dice you can check</span>
-        <span class="fold-now">Sealed before anybody sees them</span>
+        <span class="fold-title">{say('Dice you can check')}</span>
+        <span class="fold-now">{say('Sealed before anybody sees them')}</span>
       </summary>
       <div class="fold-body">
         <p>
-          The server and every device have sealed chance of their own. All seals are fixed when the battle
-          begins, and only then opened: so nobody can choose the dice.{' '}
-          <a href="/fair">What that proves, and what not</a>
+          {sayWith(
+            'The server and every device have sealed chance of their own. All seals are fixed when the battle begins, and only then opened: so nobody can choose the dice. <link>What that proves, and what not</link>',
+            { link: (words) => <a href="/fair">{words}</a> },
+          )}
         </p>
         <dl class="facts">
           <div>
-            <dt>The server’s seal</dt>
+            <dt>{say('The server’s seal')}</dt>
             <dd class="code">{card.commitment}</dd>
           </div>
           {card.sealed && (
             <div>
-              <dt>The table’s seal, the same on every phone</dt>
+              <dt>{say('The table’s seal, the same on every phone')}</dt>
               <dd class="code">{tableSealShown(card)}</dd>
             </div>
           )}
         </dl>
         <p class="dim">
-          {counted(sealed, 'seat', 'No seat')} of {card.seats.length} sealed chance so far.
+          {say('Seats with sealed chance so far: {sealed} of {seats}', {
+            sealed,
+            seats: card.seats.length,
+          })}
         </p>
       </div>
     </details>
@@ -315,8 +329,10 @@ function Opening({
     <div class="thumb-bar">
       <p role="status">
         {isSlow
-          ? `Waiting for the device of ${who}: it has to be open on this table, to open its seal.`
-          : 'The seals are opened …'}
+          ? say('Waiting for the device of {who}: it has to be open on this table, to open its seal.', {
+              who,
+            })
+          : say('The seals are opened …')}
       </p>
       {isSlow && isOrganiser && (
         <div class="row">
@@ -333,7 +349,7 @@ function Opening({
               )
             }
           >
-            Begin without the chance of {who}
+            {say('Begin without the chance of {who}', { who })}
           </button>
         </div>
       )}
@@ -367,17 +383,17 @@ function ReadyBar({
       <p role="status" class={absent.length === 0 ? 'all-ready' : ''}>
         <span aria-hidden="true">{absent.length === 0 ? '● ' : '○ '}</span>
         {missingWords(absent)}
-        {!isOrganiser && absent.length === 0 && ' The organiser begins.'}
+        {!isOrganiser && absent.length === 0 && ` ${say('The organiser begins.')}`}
       </p>
       <div class="row">
         {!isOrganiser && unready.length > 0 && (
           <button type="button" class="btn main" disabled={isBusy} onClick={() => act(ready)}>
-            {unready.length > 1 ? 'We are ready' : 'I am ready'}
+            {unready.length > 1 ? say('We are ready') : say('I am ready')}
           </button>
         )}
         {!isOrganiser && own.length === 0 && (
           <a class="btn" href="/join">
-            I have an invitation
+            {say('I have an invitation')}
           </a>
         )}
         {isOrganiser && (
@@ -419,14 +435,14 @@ function Changing({
   const began = useRef<Draft>(draftOf(card, (seat) => held?.seats[seat] !== undefined));
   const [draft, change] = useState(began.current);
   return (
-    <Page title="Change the set-up" sub="Players must say again that they are ready" wide>
+    <Page title={say('Change the set-up')} sub={say('Players must say again that they are ready')} wide>
       <Loaded from={choices} what="Fetching what can be chosen …">
         {(all) => <SetUp draft={draft} change={change} choices={all} samples={samples} />}
       </Loaded>
       <div class="thumb-bar">
         <div class="row">
           <button type="button" class="btn" onClick={close}>
-            Leave it as it was
+            {say('Leave it as it was')}
           </button>
           <button
             type="button"
@@ -439,7 +455,7 @@ function Changing({
               })
             }
           >
-            Keep this
+            {say('Keep this')}
           </button>
         </div>
       </div>

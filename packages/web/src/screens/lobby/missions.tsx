@@ -1,5 +1,6 @@
 /** House missions that the organiser brings as a file; a player of the House may choose one. */
 import { useState } from 'preact/hooks';
+import { say } from '../../words/index.ts';
 import type { Draft } from './draft.ts';
 import { readMissionFile } from './missions.ts';
 
@@ -8,11 +9,12 @@ export function MissionFields({ draft, set }: { draft: Draft; set: (more: Partia
   return (
     <>
       <p class="dim">
-        Where the table lets a player choose the scenario, missions of the own House are offered as well, once
-        in each half of the campaign.
+        {say(
+          'Where the table lets a player choose the scenario, missions of the own House are offered as well, once in each half of the campaign.',
+        )}
       </p>
       <label class="field">
-        <span>A file of House missions</span>
+        <span>{say('A file of House missions')}</span>
         <input
           type="file"
           accept=".json,application/json"
@@ -38,13 +40,11 @@ export function MissionFields({ draft, set }: { draft: Draft; set: (more: Partia
         <>
           <ul>
             {draft.missions.map(({ id, title, house }) => (
-              <li key={id}>
-                {title}, for House {house}
-              </li>
+              <li key={id}>{say('{title}, for House {house}', { title, house })}</li>
             ))}
           </ul>
           <button type="button" class="btn" onClick={() => set({ missions: [] })}>
-            Play without them
+            {say('Play without them')}
           </button>
         </>
       )}

@@ -1,5 +1,6 @@
 /** How the table reads unclear rules: our reading, and the others that the referee can carry out. */
 import { useState } from 'preact/hooks';
+import { say, sayCount } from '../../words/index.ts';
 import type { Draft } from './draft.ts';
 import { found } from './find.ts';
 
@@ -33,11 +34,11 @@ export function RulingFields({
   return (
     <>
       <label class="field">
-        <span>Find a ruling</span>
+        <span>{say('Find a ruling')}</span>
         <input
           type="search"
           value={words}
-          placeholder="for example: roll-off"
+          placeholder={say('for example: roll-off')}
           onInput={(event) => {
             setWords(event.currentTarget.value);
             setMost(AT_FIRST);
@@ -45,8 +46,12 @@ export function RulingFields({
         />
         <small role="status">
           {all.length === 0
-            ? 'None has all these words. Try fewer.'
-            : `${all.length} questions on which the rules are unclear`}
+            ? say('None has all these words. Try fewer.')
+            : sayCount(
+                all.length,
+                '1 question on which the rules are unclear',
+                '{count} questions on which the rules are unclear',
+              )}
         </small>
       </label>
       {all.slice(0, most).map(({ id, question, default: reading, alternatives, why }) => {
@@ -63,7 +68,7 @@ export function RulingFields({
               />
               <span>
                 {sentence(reading)}
-                <small>Our reading. {why}</small>
+                <small>{say('Our reading. {why}', { why })}</small>
               </span>
             </label>
             {alternatives.map((other) => (
@@ -82,7 +87,7 @@ export function RulingFields({
       })}
       {all.length > most && (
         <button type="button" class="btn wide" onClick={() => setMost(most + 30)}>
-          Show more ({all.length - most} left)
+          {say('Show more ({left} left)', { left: all.length - most })}
         </button>
       )}
     </>

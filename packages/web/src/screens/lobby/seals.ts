@@ -6,6 +6,7 @@ import type { Card } from '@hive-arbiter/server/messages';
 import { faultsOfSeals, type Sealed, shortSeal, tableSealOf, unopened } from '@hive-arbiter/server/seal';
 import { post, Refused } from '../../api.ts';
 import { heldAt, hold } from '../../settings.ts';
+import { say } from '../../words/index.ts';
 import { gangsOf } from './seating.ts';
 import { changeSeat, newSeal } from './table.ts';
 
@@ -58,7 +59,7 @@ async function openSeal(card: Card, seat: string, entropy: string): Promise<void
   const held = heldAt(card.id);
   const { commitment, seals } = sealedOf(card);
   if (held?.commitment !== undefined && held.commitment !== commitment)
-    throw new Error('The server shows another seal than when you sat down. Do not trust its dice.');
+    throw new Error(say('The server shows another seal than when you sat down. Do not trust its dice.'));
   const tableSeal = tableSealOf({ commitment, seals });
   const before = held?.witnessed;
   const times = (before?.times ?? 0) + (before?.tableSeal === tableSeal ? 0 : 1);

@@ -1,5 +1,6 @@
 /** Who sits where, and the ready check: who is missing before a battle can begin, and why. */
 import type { Card } from '@hive-arbiter/server/messages';
+import { say } from '../../words/index.ts';
 import { listed } from './draft.ts';
 
 export type Seat = Card['seats'][number];
@@ -35,17 +36,19 @@ export function missing(card: Pick<Card, 'seats' | 'gangs'>): readonly Missing[]
 /** "Waiting for Escher: nobody sits there yet." */
 export function missingWords(absent: readonly Missing[]): string {
   const [first] = absent;
-  if (!first) return 'Everybody is ready.';
-  if (absent.length === 1) return `Waiting for ${first.who}: ${first.why}.`;
+  if (!first) return say('Everybody is ready.');
+  if (absent.length === 1) return say('Waiting for {who}: {why}.', { who: first.who, why: say(first.why) });
   const groups = (['nobody sits there yet', 'not ready yet'] as const).flatMap((why) => {
     const names = absent.filter((each) => each.why === why).map(({ who }) => who);
-    return names.length === 0 ? [] : [`${listed(names)}: ${why}`];
+    return names.length === 0 ? [] : [`${listed(names)}: ${say(why)}`];
   });
-  return `Waiting for ${groups.join('; ')}.`;
+  return say('Waiting for {groups}.', { groups: groups.join('; ') });
 }
 
 /** What the organiser's button says; a long list of names stands above it already. */
 export function beginWords(absent: readonly Missing[]): string {
-  if (absent.length === 0) return 'Begin';
-  return absent.length > 2 ? 'Begin without them' : `Begin without ${listed(absent.map(({ who }) => who))}`;
+  if (absent.length === 0) return say('Begin');
+  return absent.length > 2
+    ? say('Begin without them')
+    : say('Begin without {names}', { names: listed(absent.map(({ who }) => who)) });
 }

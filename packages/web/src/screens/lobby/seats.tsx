@@ -7,7 +7,8 @@ import { Mark } from '../../parts/mark.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, playerName } from '../../settings.ts';
-import { aboutGang, type DraftGang, type Sample } from './draft.ts';
+import { say } from '../../words/index.ts';
+import { aboutGang, type DraftGang, type Sample, saidOptions } from './draft.ts';
 import { Choice } from './fields.tsx';
 import { GangSelect } from './gangs.tsx';
 import { gangsOf, inTableOrder, type Seat } from './seating.ts';
@@ -40,20 +41,20 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
                 <button
                   type="button"
                   class="btn small"
-                  aria-label={`Change the seat of ${gangs}`}
+                  aria-label={say('Change the seat of {gangs}', { gangs })}
                   onClick={() => change(seat.seat)}
                 >
-                  Change …
+                  {say('Change …')}
                 </button>
               )}
               {seat.bot !== null && held?.organiser && (
                 <button
                   type="button"
                   class="btn small"
-                  aria-label={`Change the bot of ${gangs}`}
+                  aria-label={say('Change the bot of {gangs}', { gangs })}
                   onClick={() => chooseBot(seat.seat)}
                 >
-                  Change …
+                  {say('Change …')}
                 </button>
               )}
               {!seat.joined && seat.bot === null && held?.organiser && (
@@ -61,26 +62,26 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
                   <button
                     type="button"
                     class="btn small hot"
-                    aria-label={`Invite somebody to ${gangs}`}
+                    aria-label={say('Invite somebody to {gangs}', { gangs })}
                     onClick={() => invite({ seat: seat.seat, isMove: false })}
                   >
-                    Invite
+                    {say('Invite')}
                   </button>
                   <button
                     type="button"
                     class="btn small"
-                    aria-label={`Sit here on this device: ${gangs}`}
+                    aria-label={say('Sit here on this device: {gangs}', { gangs })}
                     onClick={() => act(() => sitDown(card, seat.seat))}
                   >
-                    Sit here on this device
+                    {say('Sit here on this device')}
                   </button>
                   <button
                     type="button"
                     class="btn small"
-                    aria-label={`Let a bot play ${gangs}`}
+                    aria-label={say('Let a bot play {gangs}', { gangs })}
                     onClick={() => chooseBot(seat.seat)}
                   >
-                    Let a bot play
+                    {say('Let a bot play')}
                   </button>
                 </div>
               )}
@@ -92,7 +93,7 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
       {held?.organiser && held.here === undefined && open.length > 0 && (
         <p class="invite-all">
           <button type="button" class="btn wide" onClick={() => inviteAll(true)}>
-            Invite the whole table with one code
+            {say('Invite the whole table with one code')}
           </button>
         </p>
       )}
@@ -127,7 +128,7 @@ function SeatHead({ card, seat, isOwn }: { card: Card; seat: Seat; isOwn: boolea
               <Mark at={at} />
               <span class="cond">{gang.name}</span>
               <small class="dim">
-                {aboutGang(gang)} · {gang.rating} credits
+                {say('{gang} · {rating} credits', { gang: aboutGang(gang), rating: gang.rating })}
               </small>
             </p>
           ) : null,
@@ -136,24 +137,24 @@ function SeatHead({ card, seat, isOwn }: { card: Card; seat: Seat; isOwn: boolea
           {bot !== null ? (
             <>
               <strong>{botName(bot)}</strong>
-              <span class="dim">, a bot</span>
+              <span class="dim">{say(', a bot')}</span>
             </>
           ) : joined ? (
             <>
-              <strong>{name ?? (isOwn ? 'You' : 'A player')}</strong>
-              {isOwn && <span class="dim"> on this device</span>}
+              <strong>{name ?? (isOwn ? say('You') : say('A player'))}</strong>
+              {isOwn && <span class="dim"> {say('on this device')}</span>}
             </>
           ) : (
-            <span class="dim">Nobody sits here yet</span>
+            <span class="dim">{say('Nobody sits here yet')}</span>
           )}
         </p>
       </div>
       <div class="seat-state">
         <span class={ready ? 'pill good' : joined ? 'pill' : 'pill hot'}>
           <span aria-hidden="true">{ready ? '● ' : joined ? '○ ' : '◇ '}</span>
-          {ready ? 'Ready' : joined ? 'Not ready' : 'Open'}
+          {ready ? say('Ready') : joined ? say('Not ready') : say('Open')}
         </span>
-        {joined && !connected && !isOwn && <span class="pill bad">✕ Away</span>}
+        {joined && !connected && !isOwn && <span class="pill bad">{say('✕ Away')}</span>}
       </div>
     </div>
   );
@@ -165,7 +166,7 @@ function BotSheet({ card, seat, act, close }: { card: Card; seat: Seat; act: Act
   const [pace, go] = useState<Pace>(card.pace);
   const gangs = gangsOf(card, seat);
   return (
-    <Sheet title={`A bot plays ${gangs}`} close={close}>
+    <Sheet title={say('A bot plays {gangs}', { gangs })} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -177,27 +178,28 @@ function BotSheet({ card, seat, act, close }: { card: Card; seat: Seat; act: Act
         }}
       >
         <Choice
-          legend="Which one?"
+          legend={say('Which one?')}
           name="bot"
-          options={BOTS}
+          options={saidOptions(BOTS)}
           value={bot}
           choose={(value) => choose(value as Player)}
         />
         <Choice
-          legend="How fast do bots play here?"
+          legend={say('How fast do bots play here?')}
           name="pace"
-          options={PACES}
+          options={saidOptions(PACES)}
           value={pace}
           choose={(value) => go(value as Pace)}
         />
         {!card.board && (
           <p class="dim">
-            Without a board in the app it says what it does, and you move its models. What it cannot see, you
-            are asked.
+            {say(
+              'Without a board in the app it says what it does, and you move its models. What it cannot see, you are asked.',
+            )}
           </p>
         )}
         <button type="submit" class="btn main wide">
-          {seat.bot === null ? 'Let it play' : 'Keep this'}
+          {seat.bot === null ? say('Let it play') : say('Keep this')}
         </button>
       </form>
       {seat.bot !== null && (
@@ -212,7 +214,7 @@ function BotSheet({ card, seat, act, close }: { card: Card; seat: Seat; act: Act
               })
             }
           >
-            No bot: open the seat
+            {say('No bot: open the seat')}
           </button>
         </div>
       )}
@@ -245,7 +247,7 @@ export function InviteSheet({
   useEffect(() => {
     if (joined && !isMove) close();
   }, [joined]);
-  const title = isMove ? `Move ${gangs}` : `Invite to ${gangs}`;
+  const title = isMove ? say('Move {gangs}', { gangs }) : say('Invite to {gangs}', { gangs });
   return (
     <Sheet title={title} close={close}>
       {fault && <Problem of={fault} retry={() => tryAgain(tries + 1)} />}
@@ -254,15 +256,21 @@ export function InviteSheet({
         <>
           <p>
             {isMove
-              ? 'Open this on the other device. This one leaves the seat as soon as the other has joined.'
-              : 'Scan this with the other phone, or send the link. It works once, for one player.'}
+              ? say(
+                  'Open this on the other device. This one leaves the seat as soon as the other has joined.',
+                )
+              : say('Scan this with the other phone, or send the link. It works once, for one player.')}
           </p>
-          <ShareLink link={link} label={`Link for ${gangs}`} title={`Play ${gangs} in Hive Arbiter`} />
+          <ShareLink
+            link={link}
+            label={say('Link for {gangs}', { gangs })}
+            title={say('Play {gangs} in Hive Arbiter', { gangs })}
+          />
           <p class="share-new">
             <button type="button" class="btn small" onClick={() => tryAgain(tries + 1)}>
-              Make a new link
+              {say('Make a new link')}
             </button>
-            <small class="dim">The one above stops working.</small>
+            <small class="dim">{say('The one above stops working.')}</small>
           </p>
         </>
       )}
@@ -290,7 +298,10 @@ function SeatSheet({
   const isOwn = held?.seats[seat.seat] !== undefined;
   const gangs = gangsOf(card, seat);
   return (
-    <Sheet title={isOwn ? `Your seat: ${gangs}` : `${seat.name ?? 'A player'}: ${gangs}`} close={close}>
+    <Sheet
+      title={isOwn ? say('Your seat: {gangs}', { gangs }) : `${seat.name ?? say('A player')}: ${gangs}`}
+      close={close}
+    >
       {isOwn && <OwnForm card={card} seat={seat} samples={samples} act={act} close={close} />}
       <div class="seat-acts">
         {isOwn && (
@@ -304,11 +315,11 @@ function SeatSheet({
               })
             }
           >
-            {seat.ready ? 'Not ready after all' : 'Ready'}
+            {seat.ready ? say('Not ready after all') : say('Ready')}
           </button>
         )}
         <button type="button" class="btn" onClick={move}>
-          Move to another device
+          {say('Move to another device')}
         </button>
         {held?.organiser && (
           <button
@@ -318,11 +329,11 @@ function SeatSheet({
               act(async () => {
                 await emptySeat(card.id, seat.seat);
                 close();
-                toast(`The seat of ${gangs} is open again.`);
+                toast(say('The seat of {gangs} is open again.', { gangs }));
               })
             }
           >
-            Empty the seat
+            {say('Empty the seat')}
           </button>
         )}
       </div>
@@ -370,7 +381,7 @@ function OwnForm({
       }}
     >
       <label class="field">
-        <span>Your name at this table</span>
+        <span>{say('Your name at this table')}</span>
         <input
           value={name}
           maxLength={40}
@@ -379,10 +390,10 @@ function OwnForm({
         />
       </label>
       {gang && own.length === 1 && (
-        <GangSelect label="Your gang" gang={gang} samples={samples} choose={setGang} />
+        <GangSelect label={say('Your gang')} gang={gang} samples={samples} choose={setGang} />
       )}
       <button type="submit" class="btn main wide">
-        Keep this
+        {say('Keep this')}
       </button>
     </form>
   );

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Rule } from '../../parts/rule.tsx';
-import { counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { BoardFields, boardNow } from './board.tsx';
 import { CardFields } from './cards.tsx';
 import {
@@ -14,14 +14,15 @@ import {
   nameOf,
   OPEN,
   PACK_WORDS,
-  PACKS,
   type Pack,
   PHASES,
+  packOptions,
   REASONS,
   type Sample,
   type ScenarioEntry,
   type SpecialEntry,
   STAKES,
+  saidOptions,
   switchable,
   TACTICS,
   terrainOptions,
@@ -65,47 +66,47 @@ export function SetUp({
     <div class="set-up">
       <section aria-labelledby="set-up-gangs">
         <h2 id="set-up-gangs" class="cond">
-          Gangs
+          {say('Gangs')}
         </h2>
         <GangFields draft={draft} change={change} scenarios={scenarios} samples={samples} />
         {children}
       </section>
       <section aria-labelledby="set-up-battle">
         <h2 id="set-up-battle" class="cond">
-          Battle
+          {say('Battle')}
         </h2>
         <div class="folds">
-          <Fold title="Rules" now={packNow(draft)}>
+          <Fold title={say('Rules')} now={packNow(draft)}>
             <Choice
-              legend="Rules pack"
+              legend={say('Rules pack')}
               name="pack"
-              options={PACKS.map((value) => ({ value, ...PACK_WORDS[value] }))}
+              options={packOptions()}
               value={draft.pack}
               choose={(pack) => change(withPack(draft, pack as Pack, scenarios))}
             />
             {!isTakeover && (
               <Choice
-                legend="Classic or Updated"
+                legend={say('Classic or Updated')}
                 name="variant"
-                options={VARIANTS}
+                options={saidOptions(VARIANTS)}
                 value={draft.variant}
                 choose={(variant) => set({ variant })}
               />
             )}
           </Fold>
-          <Fold title="Scenario" now={scenarioNow(draft, scenarios)}>
+          <Fold title={say('Scenario')} now={scenarioNow(draft, scenarios)}>
             <ScenarioFields draft={draft} set={set} scenarios={scenarios} />
           </Fold>
-          <Fold title="Table" now={boardNow(draft)} onOpen={() => openBoards(true)}>
+          <Fold title={say('Table')} now={boardNow(draft)} onOpen={() => openBoards(true)}>
             {areBoardsOpen && <BoardFields draft={draft} change={change} scenarios={scenarios} />}
           </Fold>
           {!draft.board && (
-            <Fold title="Terrain" now={nameOf(terrainOptions(draft.pack), draft.terrain)}>
+            <Fold title={say('Terrain')} now={nameOf(terrainOptions(draft.pack), draft.terrain)}>
               <Choice
-                legend="Style of terrain"
+                legend={say('Style of terrain')}
                 hideLegend
                 name="terrain"
-                options={terrainOptions(draft.pack)}
+                options={saidOptions(terrainOptions(draft.pack))}
                 value={draft.terrain}
                 choose={(terrain) => set({ terrain })}
               />
@@ -113,18 +114,21 @@ export function SetUp({
           )}
           {isTakeover && (
             <Fold
-              title="Campaign"
-              now={`${nameOf(STAKES, draft.stake)} · ${nameOf(PHASES, draft.phase)} phase`}
+              title={say('Campaign')}
+              now={say('{stake} · {phase} phase', {
+                stake: nameOf(STAKES, draft.stake),
+                phase: nameOf(PHASES, draft.phase),
+              })}
             >
               <Choice
-                legend="What is at stake?"
+                legend={say('What is at stake?')}
                 name="stake"
-                options={STAKES}
+                options={saidOptions(STAKES)}
                 value={draft.stake}
                 choose={(stake) => set({ stake })}
               />
               <fieldset class="field">
-                <legend>Phase of the campaign</legend>
+                <legend>{say('Phase of the campaign')}</legend>
                 <div class="segments">
                   {PHASES.map(({ value, name }) => (
                     <label key={value} class="segment">
@@ -134,58 +138,77 @@ export function SetUp({
                         checked={draft.phase === value}
                         onChange={() => set({ phase: value })}
                       />
-                      <span>{name}</span>
+                      <span>{say(name)}</span>
                     </label>
                   ))}
                 </div>
               </fieldset>
             </Fold>
           )}
-          <Fold title="Dice" now={nameOf(DICE, draft.dice)}>
+          <Fold title={say('Dice')} now={nameOf(DICE, draft.dice)}>
             <Choice
-              legend="Whose dice?"
+              legend={say('Whose dice?')}
               hideLegend
               name="dice"
-              options={DICE}
+              options={saidOptions(DICE)}
               value={draft.dice}
               choose={(dice) => set({ dice: dice as Draft['dice'] })}
             />
-            <p class="dim">With your own dice, any roll can still be left to the app.</p>
+            <p class="dim">{say('With your own dice, any roll can still be left to the app.')}</p>
           </Fold>
-          <Fold title="Tactics cards" now={nameOf(TACTICS, draft.tactics)}>
+          <Fold title={say('Tactics cards')} now={nameOf(TACTICS, draft.tactics)}>
             <CardFields draft={draft} set={set} />
           </Fold>
           {!draft.board && (
-            <Fold title="Tracking" now={nameOf(DEPTHS, draft.depth)}>
+            <Fold title={say('Tracking')} now={nameOf(DEPTHS, draft.depth)}>
               <Choice
-                legend="How closely does the app follow the battle?"
+                legend={say('How closely does the app follow the battle?')}
                 name="depth"
-                options={DEPTHS}
+                options={saidOptions(DEPTHS)}
                 value={draft.depth}
                 choose={(depth) => set({ depth })}
               />
               <p class="dim">
-                You play with your own models and terrain. What the app cannot see, it asks: who is within 3",
-                who sees whom.
+                {say(
+                  'You play with your own models and terrain. What the app cannot see, it asks: who is within 3", who sees whom.',
+                )}
               </p>
             </Fold>
           )}
           {switchable(draft, choices).length > 0 && (
-            <Fold title="Special rules" now={counted(draft.special.length, 'rule', 'Those of the scenario')}>
+            <Fold
+              title={say('Special rules')}
+              now={
+                draft.special.length === 0
+                  ? say('Those of the scenario')
+                  : sayCount(draft.special.length, '1 rule', '{count} rules')
+              }
+            >
               <SpecialFields draft={draft} set={set} choices={choices} />
             </Fold>
           )}
           {mayBringMissions(draft) && (
-            <Fold title="House missions" now={counted(draft.missions.length, 'mission', 'None')}>
+            <Fold
+              title={say('House missions')}
+              now={
+                draft.missions.length === 0
+                  ? say('None')
+                  : sayCount(draft.missions.length, '1 mission', '{count} missions')
+              }
+            >
               <MissionFields draft={draft} set={set} />
             </Fold>
           )}
           <Fold
-            title="Rulings"
+            title={say('Rulings')}
             now={
               Object.keys(draft.rulings).length === 0
-                ? 'Our reading of unclear rules'
-                : `${counted(Object.keys(draft.rulings).length, 'ruling', '')} of your own`
+                ? say('Our reading of unclear rules')
+                : sayCount(
+                    Object.keys(draft.rulings).length,
+                    '1 ruling of your own',
+                    '{count} rulings of your own',
+                  )
             }
             onOpen={() => openRulings(true)}
           >
@@ -213,7 +236,7 @@ function ScenarioFields({
   return (
     <>
       <fieldset class="field choice">
-        <legend>For {count} gangs</legend>
+        <legend>{sayCount(count, 'For 1 gang', 'For {count} gangs')}</legend>
         <label class="choice-row">
           <input
             type="radio"
@@ -222,8 +245,8 @@ function ScenarioFields({
             onChange={() => set({ scenario: null })}
           />
           <span>
-            As the book rolls it
-            <small>Step by step, before the battle</small>
+            {say('As the book rolls it')}
+            <small>{say('Step by step, before the battle')}</small>
           </span>
         </label>
         {fits.map(({ id, title, gangs, roles, words }) => (
@@ -243,30 +266,31 @@ function ScenarioFields({
                 {draft.scenario === id && words && <small class="words">{words}</small>}
               </span>
             </label>
-            <a class="btn small" href={`/plans/${id}`} aria-label={`Plan of ${title}`}>
-              Plan
+            <a class="btn small" href={`/plans/${id}`} aria-label={say('Plan of {title}', { title })}>
+              {say('Plan')}
             </a>
           </div>
         ))}
       </fieldset>
       {others.length > 0 && (
         <p class="dim">
-          Not for {count} gangs:{' '}
-          {others.map(({ title, gangs }) => `${title} (${gangCount(gangs)})`).join(', ')}
+          {sayCount(count, 'Not for 1 gang: {others}', 'Not for {count} gangs: {others}', {
+            others: others.map(({ title, gangs }) => `${title} (${gangCount(gangs)})`).join(', '),
+          })}
         </p>
       )}
       {draft.scenario === null && draft.pack === 'takeover' && (
         <Choice
-          legend="Why do you fight?"
+          legend={say('Why do you fight?')}
           name="reason"
-          options={REASONS}
+          options={saidOptions(REASONS)}
           value={draft.reason}
           choose={(reason) => set({ reason })}
         />
       )}
       {draft.scenario === null && draft.pack === 'takeover' && (
         <p>
-          <Rule id="takeover.prebattle.scenario.1">How the scenario is rolled</Rule>
+          <Rule id="takeover.prebattle.scenario.1">{say('How the scenario is rolled')}</Rule>
         </p>
       )}
     </>
@@ -275,20 +299,22 @@ function ScenarioFields({
 
 /** Who attacks whom, in a few words. */
 function rolesInWords(roles: ScenarioEntry['roles'], { pack, gangs }: Draft): string {
-  if (pack === 'dominion' && gangs.length > 2) return roles === 'none' ? 'each for itself' : 'two sides';
-  return roles === 'none' ? 'no defender' : 'one defends';
+  if (pack === 'dominion' && gangs.length > 2)
+    return roles === 'none' ? say('each for itself') : say('two sides');
+  return roles === 'none' ? say('no defender') : say('one defends');
 }
 
 function packNow({ pack, variant }: Draft): string {
   const { name } = PACK_WORDS[pack];
   if (pack === 'takeover') return name;
   return variant === OPEN
-    ? `${name}, Classic or Updated to be decided`
+    ? say('{name}, Classic or Updated to be decided', { name })
     : `${name}, ${nameOf(VARIANTS, variant)}`;
 }
 
 function scenarioNow({ scenario, reason, pack }: Draft, scenarios: readonly ScenarioEntry[]): string {
   if (scenario !== null) return scenarios.find(({ id }) => id === scenario)?.title ?? scenario;
-  if (pack === 'takeover' && reason !== 'territory') return `${nameOf(REASONS, reason)}, as the book says`;
-  return 'As the book rolls it';
+  if (pack === 'takeover' && reason !== 'territory')
+    return say('{name}, as the book says', { name: nameOf(REASONS, reason) });
+  return say('As the book rolls it');
 }

@@ -2,6 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { useLoad } from '../../parts/load.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { say } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { Qr } from './qr.tsx';
 
 const ONLY_HERE = /^https?:\/\/(localhost|127\.|\[::1\])/;
@@ -29,12 +31,12 @@ export function ShareLink({ link: here, label, title }: Props) {
       setCopied(link);
     } catch {
       field.current?.select();
-      toast('Copy the selected link by hand.', 'fault');
+      toast(say('Copy the selected link by hand.'), 'fault');
     }
   };
   return (
     <div class="share">
-      <Qr text={link} label={`QR code: ${label}`} />
+      <Qr text={link} label={say('QR code: {label}', { label })} />
       <div class="share-link">
         <label class="field">
           <span>{label}</span>
@@ -42,7 +44,7 @@ export function ShareLink({ link: here, label, title }: Props) {
         </label>
         <div class="row">
           <button type="button" class="btn main" onClick={copy}>
-            {copied === link ? '✓ Copied' : 'Copy the link'}
+            {copied === link ? say('✓ Copied') : say('Copy the link')}
           </button>
           {'share' in navigator && (
             <button
@@ -53,14 +55,16 @@ export function ShareLink({ link: here, label, title }: Props) {
                 navigator.share({ title, url: link }).catch(() => {});
               }}
             >
-              Share …
+              {say('Share …')}
             </button>
           )}
         </div>
         {ONLY_HERE.test(link) && (
           <p class="share-here">
-            <strong>This link works on this computer only.</strong> To invite phones, open the app under the
-            network address that the server printed when it started.
+            {sayWith(
+              '<strong>This link works on this computer only.</strong> To invite phones, open the app under the network address that the server printed when it started.',
+              { strong: (words) => <strong>{words}</strong> },
+            )}
           </p>
         )}
       </div>

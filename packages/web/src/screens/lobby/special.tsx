@@ -1,4 +1,6 @@
 /** Special rules that the players switch on beside those of the scenario. */
+
+import { say } from '../../words/index.ts';
 import { type Draft, type ScenarioEntry, type SpecialEntry, switchable } from './draft.ts';
 
 interface Choices {
@@ -22,7 +24,9 @@ export function SpecialFields({
   });
   return (
     <>
-      {titles && titles.length > 0 && <p class="dim">In force in this scenario: {titles.join(', ')}.</p>}
+      {titles && titles.length > 0 && (
+        <p class="dim">{say('In force in this scenario: {titles}.', { titles: titles.join(', ') })}</p>
+      )}
       {switchable(draft, choices).map(({ id, title, words }) => (
         <label key={id} class="choice-row">
           <input

@@ -4,6 +4,7 @@ import { post } from '../../api.ts';
 import { Loading, Problem } from '../../parts/load.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { heldAt } from '../../settings.ts';
+import { say, sayDate } from '../../words/index.ts';
 import { codeLink } from './invitation.ts';
 import { ShareLink } from './share.tsx';
 
@@ -18,28 +19,28 @@ export function TableCode({ battle, close }: { battle: string; close: () => void
     }).then(setMade, setFault);
   }, [tries]);
   return (
-    <Sheet title="Invite the whole table" close={close}>
+    <Sheet title={say('Invite the whole table')} close={close}>
       {fault && <Problem of={fault} retry={() => tryAgain(tries + 1)} />}
       {!fault && !made && <Loading what="Fetching a code …" />}
       {!fault && made && (
         <>
-          <p>Everybody opens the app, taps “Join” and types this in. Each chooses a free seat.</p>
+          <p>{say('Everybody opens the app, taps “Join” and types this in. Each chooses a free seat.')}</p>
           <p class="table-code cond">{made.code}</p>
           <p class="dim">
-            It works until{' '}
-            {new Date(made.until).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}, for every
-            seat that is free.
+            {say('It works until {time}, for every seat that is free.', {
+              time: sayDate(made.until, { hour: '2-digit', minute: '2-digit' }),
+            })}
           </p>
           <ShareLink
             link={codeLink(location.origin, made.code)}
-            label="Link for the whole table"
-            title="Play at our table in Hive Arbiter"
+            label={say('Link for the whole table')}
+            title={say('Play at our table in Hive Arbiter')}
           />
           <p class="share-new">
             <button type="button" class="btn small" onClick={() => tryAgain(tries + 1)}>
-              Make a new code
+              {say('Make a new code')}
             </button>
-            <small class="dim">The one above stops working.</small>
+            <small class="dim">{say('The one above stops working.')}</small>
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { ask, IS_STATIC, post, Refused } from '../../api.ts';
 import { letBotPlay } from '../../bots.ts';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, hold, leaveSeat, playerName } from '../../settings.ts';
+import { say } from '../../words/index.ts';
 import { type Draft, inOrder, isAllHere, listed, PACK_WORDS, type Pack, wanted } from './draft.ts';
 import { ownChance } from './invitation.ts';
 
@@ -54,7 +55,7 @@ export async function openWherePossible(draft: Draft, key: string, onDevice: boo
   } catch (error) {
     const isOffline = error instanceof Refused && error.code === undefined;
     if (!isOffline || !isAllHere(draft)) throw error;
-    toast('There is no network: this battle is kept on this device.');
+    toast(say('There is no network: this battle is kept on this device.'));
     return await openHere(true);
   }
 }
@@ -183,5 +184,5 @@ export function closeTable(battle: string): Promise<unknown> {
 }
 
 export function titleOf({ scenario, pack }: Pick<Card, 'scenario' | 'pack'>): string {
-  return scenario?.title ?? `${PACK_WORDS[pack as Pack].name} battle`;
+  return scenario?.title ?? say('{pack} battle', { pack: PACK_WORDS[pack as Pack].name });
 }

@@ -1,5 +1,6 @@
 /** The figures of a clause as a table, whatever their shape. */
 import { plainly, shown } from '../../chance.ts';
+import { say } from '../../words/index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -9,7 +10,7 @@ export function DataTable({ name, data }: { name: string; data: unknown }) {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard as well
-    <section class="table-frame" tabIndex={0} aria-label={name === '' ? 'figures' : plainly(name)}>
+    <section class="table-frame" tabIndex={0} aria-label={name === '' ? say('figures') : plainly(name)}>
       <table class="data">
         {name !== '' && <caption>{plainly(name)}</caption>}
         <thead>

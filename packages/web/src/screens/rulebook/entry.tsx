@@ -5,6 +5,7 @@ import { plainly } from '../../chance.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { type Label, say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { useRuleText } from '../battle/why.tsx';
 import { DataTable } from './data-table.tsx';
@@ -25,14 +26,14 @@ interface Found {
   readonly procedure?: ProcedureEntry;
 }
 
-const RULEBOOK = { href: '/rules', name: 'Rulebook' };
-
 export function Entry({ id }: { id: string }) {
   const found = useLoad<Found>(`/rulebook/${encodeURIComponent(id)}`);
   const { section, clause, ruling, procedure } = found.data ?? {};
   const title =
-    section?.title ?? clause?.page.title ?? (ruling && 'Ruling') ?? procedure?.title ?? 'Rulebook';
-  const back = clause ? { href: `/rules/${clause.page.id}`, name: clause.page.title } : RULEBOOK;
+    section?.title ?? clause?.page.title ?? (ruling && say('Ruling')) ?? procedure?.title ?? say('Rulebook');
+  const back = clause
+    ? { href: `/rules/${clause.page.id}`, name: clause.page.title }
+    : { href: '/rules', name: say('Rulebook') };
   return (
     <Page title={title} sub={<Address id={id} />} back={back} wide>
       <Loaded from={found} what="Fetching this rule …">
@@ -49,7 +50,7 @@ export function Entry({ id }: { id: string }) {
             {procedure && (
               <p>
                 <a class="btn main" href={`/odds/${procedure.id}`}>
-                  Roll it or see its odds: {procedure.title}
+                  {say('Roll it or see its odds: {title}', { title: procedure.title })}
                 </a>
               </p>
             )}
@@ -65,16 +66,16 @@ function Address({ id }: { id: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}/rules/${id}`);
-      toast('The link is copied');
+      toast(say('The link is copied'));
     } catch {
-      toast('This browser does not let the app copy; the address above is the link', 'fault');
+      toast(say('This browser does not let the app copy; the address above is the link'), 'fault');
     }
   };
   return (
     <span class="address">
       <span>{id}</span>{' '}
       <button type="button" class="btn small" onClick={copy}>
-        Copy link
+        {say('Copy link')}
       </button>
     </span>
   );
@@ -114,13 +115,18 @@ function headingOf({ id }: Clause): string {
   return id.split('.').at(-2) ?? '';
 }
 
+const ONLY: Readonly<Record<string, Label>> = {
+  house: 'only as a house rule',
+  classic: 'only classic',
+  updated: 'only updated',
+};
+
 function Text(clause: Clause) {
   const { rule, variant } = clause;
   return (
     <>
       <p class="rule-text">
-        {variant && <span class="pill hot">only {variant === 'house' ? 'as a house rule' : variant}</span>}{' '}
-        {rule}
+        {variant && <span class="pill hot">{ONLY[variant] ? say(ONLY[variant]) : variant}</span>} {rule}
       </p>
       {(['value', 'table', 'stats', 'weapons', 'skills', 'wargear'] as const).map((name) =>
         clause[name] === undefined ? null : (
@@ -142,27 +148,27 @@ function Reading({
   return (
     <>
       <p class="rule-text">{question}</p>
-      <h2 class="cond">We read it as</h2>
+      <h2 class="cond">{say('We read it as')}</h2>
       <p>{capital(reading)}</p>
       <p class="dim">{why}</p>
       {alternatives.length > 0 && (
         <>
-          <h2 class="cond">It could also be read as</h2>
+          <h2 class="cond">{say('It could also be read as')}</h2>
           <ul>
             {alternatives.map((each) => (
               <li key={each.id}>
                 {capital(each.text)}{' '}
                 {open.includes(each.id) ? (
-                  <span class="pill good">can be chosen for a battle</span>
+                  <span class="pill good">{say('can be chosen for a battle')}</span>
                 ) : (
-                  <span class="pill">not offered</span>
+                  <span class="pill">{say('not offered')}</span>
                 )}
               </li>
             ))}
           </ul>
         </>
       )}
-      <h2 class="cond">The rules in question</h2>
+      <h2 class="cond">{say('The rules in question')}</h2>
       <ul class="list">
         {clauses.map((each) => (
           <li key={each} class="list-row">
@@ -190,7 +196,7 @@ function Related({ rulings, procedures }: Links) {
       {procedures.length > 0 && (
         <section aria-labelledby="can-be-rolled">
           <h2 id="can-be-rolled" class="cond">
-            Roll it, or see its odds
+            {say('Roll it, or see its odds')}
           </h2>
           <ul class="list">
             {procedures.map(({ id, title }) => (
@@ -204,7 +210,7 @@ function Related({ rulings, procedures }: Links) {
       {rulings.length > 0 && (
         <section aria-labelledby="how-read">
           <h2 id="how-read" class="cond">
-            Where the text is unclear
+            {say('Where the text is unclear')}
           </h2>
           <ul class="list">
             {rulings.map(({ id, title }) => (

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
+import { type Label, say, sayCount, spoken } from '../../words/index.ts';
 import './rulebook.css';
 
 interface Section {
@@ -16,7 +17,7 @@ interface Found {
   readonly title: string;
 }
 
-const PACKS: Readonly<Record<string, string>> = {
+const PACKS: Readonly<Record<string, Label>> = {
   takeover: 'Takeover campaign',
   dominion: 'Dominion scenarios',
   classic: 'Special rules of the classic book',
@@ -25,7 +26,7 @@ const PACKS: Readonly<Record<string, string>> = {
   armoury: 'Armoury',
 };
 
-const KINDS: Readonly<Record<Found['kind'], string>> = {
+const KINDS: Readonly<Record<Found['kind'], Label>> = {
   section: 'Page',
   clause: 'Rule',
   ruling: 'Ruling',
@@ -40,18 +41,19 @@ export function Rulebook() {
     history.replaceState(null, '', asked === '' ? '/rules' : `/rules?q=${encodeURIComponent(asked)}`);
   }, [asked]);
   return (
-    <Page title="Rulebook" sub="In our own words; each rule has its own link">
+    <Page title={say('Rulebook')} sub={say('In our own words; each rule has its own link')}>
       <search>
         <label class="field">
-          <span>Search every rule, ruling and table</span>
+          <span>{say('Search every rule, ruling and table')}</span>
           <input
             type="search"
             value={words}
-            placeholder="bottle test, pitch black, casket …"
+            placeholder={say('bottle test, pitch black, casket …')}
             onInput={(event) => setWords(event.currentTarget.value)}
           />
         </label>
       </search>
+      {spoken.value.id !== 'en' && <p class="dim">{say('The rules themselves are in English.')}</p>}
       {asked === '' ? <Contents /> : <Hits words={asked} />}
     </Page>
   );
@@ -67,13 +69,19 @@ function Hits({ words }: { words: string }) {
         hits.length === 0 ? (
           <Empty>
             {/\s/.test(words.trim())
-              ? `Nothing has all of these words. Fewer words find more: “${words.trim().split(/\s+/)[0]}” alone, perhaps.`
-              : `Nothing has the word “${words.trim()}”. Try another, or only how it begins.`}
+              ? say('Nothing has all of these words. Fewer words find more: “{word}” alone, perhaps.', {
+                  word: words.trim().split(/\s+/)[0] as string,
+                })
+              : say('Nothing has the word “{word}”. Try another, or only how it begins.', {
+                  word: words.trim(),
+                })}
           </Empty>
         ) : (
           <>
             <p class="dim" role="status">
-              {hits.length === 40 ? 'The best 40' : hits.length} for “{words}”
+              {hits.length === 40
+                ? say('The best 40 for “{words}”', { words })
+                : sayCount(hits.length, '1 for “{words}”', '{count} for “{words}”', { words })}
             </p>
             <ul class="list">
               {hits.map(({ id, kind, title }) => (
@@ -81,13 +89,15 @@ function Hits({ words }: { words: string }) {
                   {kind === 'item' ? (
                     <div class="hit-item">
                       <span class="hit">{title}</span>
-                      <small>{KINDS[kind]}</small>
+                      <small>{say(KINDS[kind])}</small>
                     </div>
                   ) : (
                     <a href={kind === 'procedure' ? `/odds/${id}` : `/rules/${id}`}>
                       <span class="hit">{title}</span>
                       <small>
-                        {[KINDS[kind], PACKS[id.split('.')[0] ?? '']].filter(Boolean).join(' · ')}
+                        {[KINDS[kind], PACKS[id.split('.')[0] ?? '']]
+                          .flatMap((words) => (words ? say(words) : []))
+                          .join(' · ')}
                       </small>
                     </a>
                   )}
@@ -109,7 +119,7 @@ function Contents() {
         [...new Set(sections.map(({ pack }) => pack))].map((pack) => (
           <section key={pack} aria-labelledby={`pack-${pack}`}>
             <h2 id={`pack-${pack}`} class="cond">
-              {PACKS[pack] ?? pack}
+              {PACKS[pack] ? say(PACKS[pack]) : pack}
             </h2>
             <ul class="list columns">
               {sections

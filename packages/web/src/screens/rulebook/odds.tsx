@@ -4,6 +4,8 @@ import { inWords, percent, totals } from '../../chance.ts';
 import { Bars } from '../../parts/bars.tsx';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
+import { say } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { useSettled } from './index.tsx';
 import './rulebook.css';
 
@@ -18,19 +20,19 @@ export function Odds() {
   const asked = useSettled(words.trim().toLowerCase(), 100);
   const callable = useLoad<readonly Callable[]>('/procedures');
   return (
-    <Page title="Odds" sub="Exact chances, worked out from the rules themselves" wide>
+    <Page title={say('Odds')} sub={say('Exact chances, worked out from the rules themselves')} wide>
       <div class="two-columns">
         <PlainRoll />
         <section aria-labelledby="any-rule">
           <h2 id="any-rule" class="cond">
-            Any rule of the book
+            {say('Any rule of the book')}
           </h2>
           <label class="field">
-            <span>Find a rule to roll</span>
+            <span>{say('Find a rule to roll')}</span>
             <input
               type="search"
               value={words}
-              placeholder="injury, spot, casket …"
+              placeholder={say('injury, spot, casket …')}
               onInput={(event) => setWords(event.currentTarget.value)}
             />
           </label>
@@ -42,15 +44,16 @@ export function Odds() {
               if (fits.length === 0)
                 return (
                   <Empty>
-                    No rule that can be rolled has these words. The{' '}
-                    <a href={`/rules?q=${encodeURIComponent(asked)}`}>rulebook</a> may have it in another
-                    place.
+                    {sayWith(
+                      'No rule that can be rolled has these words. The <link>rulebook</link> may have it in another place.',
+                      { link: (words) => <a href={`/rules?q=${encodeURIComponent(asked)}`}>{words}</a> },
+                    )}
                   </Empty>
                 );
               return (
                 <>
                   <p class="dim" role="status">
-                    {fits.length} of {all.length}
+                    {say('{some} of {all}', { some: fits.length, all: all.length })}
                   </p>
                   <ul class="list scroll">
                     {fits.slice(0, 80).map(({ id, title }) => (
@@ -62,7 +65,7 @@ export function Odds() {
                       </li>
                     ))}
                   </ul>
-                  {fits.length > 80 && <p class="dim">A word more narrows the list.</p>}
+                  {fits.length > 80 && <p class="dim">{say('A word more narrows the list.')}</p>}
                 </>
               );
             }}
@@ -81,15 +84,16 @@ function PlainRoll() {
   const chanceOf = (fits: (total: number) => boolean) =>
     [...dice].reduce((sum, [total, chance]) => (fits(total) ? sum + chance : sum), 0);
   const least = chanceOf((total) => total >= target);
+  const roll = { percent: <b>{percent(least)}</b>, words: inWords(least), target, sides };
   return (
     <section aria-labelledby="plain-roll">
       <h2 id="plain-roll" class="cond">
-        A plain roll
+        {say('A plain roll')}
       </h2>
       <div class="card">
         <div class="roll-form">
           <label>
-            Dice
+            {say('Dice')}
             <select value={count} onChange={(event) => setCount(Number(event.currentTarget.value))}>
               {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
                 <option key={each}>{each}</option>
@@ -97,14 +101,14 @@ function PlainRoll() {
             </select>
           </label>
           <label>
-            Kind
+            {say('Kind')}
             <select value={sides} onChange={(event) => setSides(Number(event.currentTarget.value))}>
               <option value={3}>D3</option>
               <option value={6}>D6</option>
             </select>
           </label>
           <label>
-            At least
+            {say('At least')}
             <input
               type="number"
               inputMode="numeric"
@@ -116,11 +120,17 @@ function PlainRoll() {
           </label>
         </div>
         <p class="verdict" role="status">
-          <b>{percent(least)}</b> {inWords(least)}: {target} or more on {count === 1 ? 'a ' : count}D{sides}
+          {count === 1
+            ? sayWith('{percent} {words}: {target} or more on a D{sides}', roll)
+            : sayWith('{percent} {words}: {target} or more on {count}D{sides}', { ...roll, count })}
         </p>
         <p class="dim">
-          Exactly {target}: {percent(dice.get(target) ?? 0)}. Less: {percent(1 - least)}. On average{' '}
-          {(count * (sides + 1)) / 2}.
+          {say('Exactly {target}: {exactly}. Less: {less}. On average {average}.', {
+            target,
+            exactly: percent(dice.get(target) ?? 0),
+            less: percent(1 - least),
+            average: (count * (sides + 1)) / 2,
+          })}
         </p>
         <Bars
           label={`${count}D${sides}`}

@@ -10,6 +10,7 @@ import { emptyOf } from '../../parts/form-values.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Rule } from '../../parts/rule.tsx';
+import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import './rulebook.css';
 
@@ -25,9 +26,9 @@ export function Resolve({ id }: { id: string }) {
   const entry = useLoad<Callable>(`/procedures/${encodeURIComponent(id)}`);
   return (
     <Page
-      title={entry.data?.title ?? 'Resolve'}
-      sub={<a href={`/rules/${id.split('.').slice(0, 2).join('.')}`}>Read it in the rulebook</a>}
-      back={{ href: '/odds', name: 'Odds' }}
+      title={entry.data?.title ?? say('Resolve')}
+      sub={<a href={`/rules/${id.split('.').slice(0, 2).join('.')}`}>{say('Read it in the rulebook')}</a>}
+      back={{ href: '/odds', name: say('Odds') }}
       wide
     >
       <Loaded from={entry} what="Fetching this rule …">
@@ -73,11 +74,11 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
     <div class="two-columns">
       <section aria-labelledby="given">
         <h2 id="given" class="cond">
-          What is known
+          {say('What is known')}
         </h2>
         {examples.length > 0 && (
           <label class="field">
-            <span>Begin from a worked example</span>
+            <span>{say('Begin from a worked example')}</span>
             <select
               onChange={(event) => {
                 const chosen = examples[Number(event.currentTarget.value)];
@@ -89,7 +90,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
                   {name}
                 </option>
               ))}
-              <option value={-1}>an empty form</option>
+              <option value={-1}>{say('an empty form')}</option>
             </select>
           </label>
         )}
@@ -101,7 +102,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
         >
           <Form schema={schema} value={input} change={change} name="input" fault={fault} />
           <p class="dim rules-behind">
-            The rules behind it:
+            {say('The rules behind it:')}
             {clauses.slice(0, 6).map((clause) => (
               <Rule key={clause} id={clause}>
                 {plainly(clause.split('.').slice(1).join(' '))}
@@ -112,16 +113,16 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
       </section>
       <section aria-labelledby="comes-out" class="sticky">
         <h2 id="comes-out" class="cond">
-          What comes of it
+          {say('What comes of it')}
         </h2>
         {rolls && <p class="dim">{dice.join(' · ')}</p>}
         <div class="row">
           <button type="button" class="btn main" disabled={busy} onClick={() => roll()}>
-            {rolls ? 'Roll it' : 'Work it out'}
+            {rolls ? say('Roll it') : say('Work it out')}
           </button>
           {rolls && (
             <button type="button" class="btn" disabled={busy} onClick={work}>
-              Show the odds
+              {say('Show the odds')}
             </button>
           )}
         </div>
@@ -135,7 +136,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
             }}
           >
             <label class="field">
-              <span>We rolled</span>
+              <span>{say('We rolled')}</span>
               <input
                 value={typed}
                 placeholder="6, 5, 2"
@@ -144,13 +145,13 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
               />
             </label>
             <button type="submit" class="btn" disabled={busy || typed.trim() === ''}>
-              Use these
+              {say('Use these')}
             </button>
           </form>
         )}
         {busy && (
           <p class="dim" role="status">
-            Working it out …
+            {say('Working it out …')}
           </p>
         )}
         {fault && (
@@ -176,10 +177,11 @@ function Result({ output, rolls, story }: Called) {
       ))}
       {rolls.length > 0 && (
         <p class="dim">
-          Dice:{' '}
-          {rolls
-            .map(({ notation, faces }) => `${diceName(notation)} ${faces.map(sayFace).join(', ')}`)
-            .join(' · ')}
+          {say('Dice: {rolls}', {
+            rolls: rolls
+              .map(({ notation, faces }) => `${diceName(notation)} ${faces.map(sayFace).join(', ')}`)
+              .join(' · '),
+          })}
         </p>
       )}
       <dl class="facts">
@@ -210,15 +212,25 @@ function Distribution({ results: outcomes, leftOut }: WorkedOut) {
     <div class="card distribution">
       <p class="dim">
         {leftOut
-          ? `The ${outcomes.length} likeliest of ${outcomes.length + leftOut.results} results; the others, ${percent(leftOut.probability)} together, are left out.`
-          : `${outcomes.length} different ${outcomes.length === 1 ? 'result' : 'results'}, all of them counted.`}
+          ? say('The {shown} likeliest of {all} results; the others, {rest} together, are left out.', {
+              shown: outcomes.length,
+              all: outcomes.length + leftOut.results,
+              rest: percent(leftOut.probability),
+            })
+          : sayCount(
+              outcomes.length,
+              'Only one result is possible.',
+              '{count} different results, all of them counted.',
+            )}
       </p>
       {open.map((aspect) => (
         <Part key={aspect.name} {...aspect} />
       ))}
       {settled.length > 0 && !leftOut && (
         <p class="dim">
-          Whatever is rolled: {settled.map(({ name, values }) => `${name} ${values[0]?.value}`).join('; ')}.
+          {say('Whatever is rolled: {settled}.', {
+            settled: settled.map(({ name, values }) => `${name} ${values[0]?.value}`).join('; '),
+          })}
         </p>
       )}
     </div>
@@ -235,7 +247,9 @@ function Part({ name, values, mean }: Aspect) {
           <b>{percent(yes.chance)}</b> {inWords(yes.chance)}
         </p>
       )}
-      {mean !== undefined && <p class="dim">On average {mean.toFixed(2)}</p>}
+      {mean !== undefined && (
+        <p class="dim">{say('On average {average}', { average: Math.round(100 * mean) / 100 })}</p>
+      )}
       <Bars label={name} values={values} />
     </section>
   );
