@@ -112,6 +112,19 @@ test('[takeover.ambush.battlefield.2, dominion.ambush.battlefield.1] nothing but
   }
 });
 
+test('[takeover.ambush.battlefield.3] in the Sump Sea an open platform that bridges lead to is at the centre', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { file, fairness } = made('takeover.ambush', seed, 'sump-sea');
+    const [x, y] = [file.size.width / 2, file.size.depth / 2];
+    const platform = file.floors.find(({ outline }) => distanceToOutline([x, y], outline) === 0);
+    for (const corner of [-6, 6])
+      expect(distanceToOutline([x + corner, y + corner], platform?.outline ?? []), `seed ${seed}`).toBe(0);
+    for (const { bottom, outline } of file.obstacles)
+      if (distanceToOutline([x, y], outline) < 8) expect(bottom).toBe(platform?.at);
+    expect(fairness.reached).toBe(1);
+  }
+});
+
 test('[dominion.battlefield.zone.1] tunnels have their tiles, at least 3 doors, at most 6 barricades, 2 ductways and caskets', () => {
   for (const [scenario, tiles] of [
     ['dominion.marauders', 6],

@@ -148,29 +148,53 @@ function openBoard(
   const mix = (LOOKS[style] as Record<string, Mix>)[look] ?? {};
   const road = style === 'road' ? { road: { leading: 'east', sides: 'open', step: 8 } as const } : {};
   const builder = new Builder(name, style, { width, depth }, { ...more, ...road });
-  const [columns, rows] = [Math.round(width / 9), Math.round(depth / 9)];
-  const [wide, deep] = [width / columns, depth / rows];
   const clearing = battlefield.clearing ?? (battlefield.centre ? 6 : 0);
+  const grid = gridOf(width, depth, clearing);
+  const { columns, rows, wide, deep } = grid;
+  const isSea = style === 'sump-sea';
   const cells = Array.from({ length: columns * rows }, (_, at) => at);
   builder.turned((half) => {
     for (const cell of cells.slice(0, Math.floor(cells.length / 2))) {
-      const [x, y] = [(cell % columns) * wide, Math.floor(cell / columns) * deep];
-      const nearest = Math.hypot(
-        Math.max(x - width / 2, 0, width / 2 - x - wide),
-        Math.max(y - depth / 2, 0, depth / 2 - y - deep),
-      );
-      const piece: Piece = { x: x + 1, y: y + 1, width: wide - 2, depth: deep - 2 };
-      if (nearest < clearing) scatter(half, piece, chance, 2);
-      else if (style === 'sump-sea') island(half, piece, mix, chance);
+      const [column, row] = [cell % columns, Math.floor(cell / columns)];
+      const piece: Piece = { x: column * wide + 1, y: row * deep + 1, width: wide - 2, depth: deep - 2 };
+      if (grid.isCleared(column, row)) scatter(half, piece, chance, 2, isSea ? SHORE : 0);
+      else if (isSea) island(half, piece, mix, chance);
       else place(half, piece, mix, chance);
     }
-    if (style === 'sump-sea') walkways(half, columns, rows, wide, deep, clearing, width, depth);
+    if (isSea) walkways(half, grid);
   });
-  if (style === 'sump-sea') bridges(builder, columns, rows, wide, deep);
+  if (isSea) {
+    bridges(builder, grid);
+    quay(builder, grid);
+  }
   centrepiece(builder, battlefield, width, depth, columns % 2 === 1 && rows % 2 === 1);
   standardZones(builder, width, depth, style);
   if (battlefield.caskets) caskets(builder, width, depth, style);
   return builder.done();
+}
+
+/** Squares of some 9" that hold one piece each. */
+interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly wide: number;
+  readonly deep: number;
+  /** Does a square reach into what is kept free round the centre? */
+  readonly isCleared: (column: number, row: number) => boolean;
+}
+
+function gridOf(width: number, depth: number, clearing: number): Grid {
+  const [columns, rows] = [Math.round(width / 9), Math.round(depth / 9)];
+  const [wide, deep] = [width / columns, depth / rows];
+  const isCleared = (column: number, row: number): boolean => {
+    const [x, y] = [column * wide, row * deep];
+    const away = Math.hypot(
+      Math.max(x - width / 2, 0, width / 2 - x - wide),
+      Math.max(y - depth / 2, 0, depth / 2 - y - deep),
+    );
+    return away < clearing;
+  };
+  return { columns, rows, wide, deep, isCleared };
 }
 
 interface Piece {
@@ -294,13 +318,19 @@ const PIECES: Readonly<Record<Kind, (builder: Builder, piece: Piece, chance: Cha
   },
 };
 
-function scatter(builder: Builder, { x, y, width, depth }: Piece, chance: Chance, most: number): void {
+function scatter(
+  builder: Builder,
+  { x, y, width, depth }: Piece,
+  chance: Chance,
+  most: number,
+  height = 0,
+): void {
   const count = 1 + chance.upTo(most);
   for (let each = 0; each < count; each++) {
     const px = quarters(x + (width - 3) * (chance.upTo(4) - 1) * 0.33);
     const py = quarters(y + (depth / count) * each + 0.5);
-    if (chance.upTo(3) === 1) builder.obstacle('barrels', rectangle(px, py, 1.5, 1), 0, 1);
-    else builder.barricade(px, py, 'x', 3);
+    if (chance.upTo(3) === 1) builder.obstacle('barrels', rectangle(px, py, 1.5, 1), height, 1);
+    else builder.barricade(px, py, 'x', 3, height);
   }
 }
 
@@ -324,38 +354,45 @@ function island(builder: Builder, { x, y, width, depth }: Piece, mix: Mix, chanc
 }
 
 /** Walkways join the islands of one half, along its rows. */
-function walkways(
-  builder: Builder,
-  columns: number,
-  rows: number,
-  wide: number,
-  deep: number,
-  clearing: number,
-  width: number,
-  depth: number,
-): void {
+function walkways(builder: Builder, { columns, rows, wide, deep, isCleared }: Grid): void {
   for (let row = 0; row < Math.floor(rows / 2); row++)
     for (let column = 0; column + 1 < columns; column++) {
+      if (isCleared(column, row) && isCleared(column + 1, row)) continue;
       const x = quarters(column * wide + 1) + Math.floor(wide - 2);
       const y = quarters(row * deep + deep / 2 - 0.75);
       const end = quarters((column + 1) * wide + 1);
-      if (Math.hypot(x - width / 2, y - depth / 2) < clearing + 2) continue;
       builder.platform(x, y, end - x, 1.5, SHORE);
     }
 }
 
 /** And up and down, from row to row: the same on both sides. */
-function bridges(builder: Builder, columns: number, rows: number, wide: number, deep: number): void {
+function bridges(builder: Builder, { columns, rows, wide, deep, isCleared }: Grid): void {
   builder.turned((half) => {
     const seen = Math.floor((columns * (rows - 1)) / 2);
     for (let at = 0; at < seen; at++) {
       const [column, row] = [at % columns, Math.floor(at / columns)];
+      if (isCleared(column, row) && isCleared(column, row + 1)) continue;
       const x = quarters(column * wide + wide / 2 - 0.75);
       const y = quarters(row * deep + 1) + Math.floor(deep - 2);
       const end = quarters((row + 1) * deep + 1);
       half.platform(x, y, 1.5, end - y, SHORE);
     }
   });
+}
+
+/** An open platform in place of the islands that the centre is kept free of [takeover.ambush.battlefield.3]. */
+function quay(builder: Builder, { columns, rows, wide, deep, isCleared }: Grid): void {
+  const cells = Array.from(
+    { length: columns * rows },
+    (_, at) => [at % columns, Math.floor(at / columns)] as const,
+  );
+  const cleared = cells.filter(([column, row]) => isCleared(column, row));
+  if (cleared.length === 0) return;
+  const [west, south] = [Math.min(...cleared.map(([x]) => x)), Math.min(...cleared.map(([, y]) => y))];
+  const [x, y] = [quarters(west * wide + 1), quarters(south * deep + 1)];
+  const [w, d] = [columns * wide - 2 * x, rows * deep - 2 * y];
+  builder.container(x, y, w, d, SHORE);
+  builder.ladder(x, y + d / 2, 0, SHORE).ladder(x + w, y + d / 2, 0, SHORE);
 }
 
 /** What the scenario wants in the middle: a target, an escape point up high, an open platform. */
