@@ -101,6 +101,7 @@ export {
 } from './campaign/gang/gang-data.ts';
 export { houseIn, type Recruit, recruitsOf, weaponsIn } from './campaign/gang/recruits.ts';
 export * from './campaign/run/index.ts';
+export { DUEL_ACTIONS, type DuelAction, duel } from './core/play/duel.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/play/end-phase-tests.ts';
 export { concerns, isLikely, Remembered, rolledWith } from './core/play/likely.ts';
 export {

@@ -13,6 +13,15 @@ export {
   simulateCampaign,
 } from './campaign.ts';
 export { type Naming, sayDeed } from './deed.ts';
+export {
+  type DuelEnd,
+  type DuelFighter,
+  type DuelInput,
+  type DuelOdds,
+  type DuelQuestion,
+  type DuelRoll,
+  duelOdds,
+} from './duel.ts';
 export { type Job, nextJobs, progressOf } from './experiment/next.ts';
 export { asPage } from './experiment/page.ts';
 export { type Cell, cellsOf, type LabPlan, readPlan, type Setting, trialOf } from './experiment/plan.ts';

@@ -16,6 +16,7 @@ import {
 } from '@hive-arbiter/engine';
 import { Tally } from './alike.ts';
 import { anyWay, DegreesNeeded, expectIndependent, withDirections } from './directions.ts';
+import { advance, decidedAt, type Fork, overOf, underOf } from './forks.ts';
 import {
   dividedBy,
   type Fraction,
@@ -88,17 +89,6 @@ function listed<T>({ results, rest }: Tallied<T>): Odds<T> {
 /** Thrown to leave a course of the dice that is not followed to its end. */
 const LEFT = Symbol('left');
 
-/** A point where the dice decide: its outcomes, the one being looked at, and the chance of having come this far. */
-interface Fork {
-  readonly values: readonly unknown[];
-  readonly weights: readonly bigint[];
-  readonly over: bigint;
-  readonly under: bigint;
-  at: number;
-  /** The last weight that was multiplied with, and what came of it: most faces weigh the same. */
-  known: { readonly weight: bigint; readonly over: bigint };
-}
-
 /** Results whose chances are added up, and the chance of going on longer than we looked. */
 interface Tallied<T> {
   readonly results: Tally<T>;
@@ -151,16 +141,7 @@ class Enumeration {
   /** Answers along a path that begins anew with every course. */
   private handOn(path: Fork[], course: { depth: number }): Hand {
     const decide = (outcomes: () => Outcomes<unknown>): unknown => {
-      let fork = path[course.depth];
-      if (!fork) {
-        const { values, weights, total } = outcomes();
-        const over = overOf(path);
-        const known = { weight: 1n, over };
-        fork = { values, weights, over, under: underOf(path) * total, at: 0, known };
-        path.push(fork);
-      }
-      course.depth++;
-      const value = fork.values[fork.at];
+      const value = decidedAt(path, course.depth++, outcomes);
       if (value === LEFT) throw LEFT;
       return value;
     };
@@ -244,7 +225,7 @@ class Enumeration {
 }
 
 /** Results that are equally likely stand side by side more often than not, and then they share one fraction. */
-function reduced<T>(tally: Tally<T>): Chance<T>[] {
+export function reduced<T>(tally: Tally<T>): Chance<T>[] {
   const results: Chance<T>[] = [];
   let last = { over: 0n, under: 0n, chance: ZERO };
   for (const { value, over, under } of tally) {
@@ -272,30 +253,8 @@ function withoutStandstill<S, T>(turn: Odds<Next<S, T>>, key: string): Odds<Next
   };
 }
 
-/** Moves on to the next course of the dice; false when all have been taken. */
-function advance(path: Fork[]): boolean {
-  for (let fork = path.at(-1); fork; fork = path.at(-1)) {
-    if (++fork.at < fork.values.length) return true;
-    path.pop();
-  }
-  return false;
-}
-
-/** The chance of the course being looked at, not reduced: its upper side and its lower side. */
-function overOf(path: readonly Fork[]): bigint {
-  const last = path[path.length - 1];
-  if (!last) return 1n;
-  const weight = last.weights[last.at] as bigint;
-  if (last.known.weight !== weight) last.known = { weight, over: last.over * weight };
-  return last.known.over;
-}
-
-function underOf(path: readonly Fork[]): bigint {
-  return path[path.length - 1]?.under ?? 1n;
-}
-
 /** A distribution as whole-number weights over one total. */
-function asOutcomes({ results, rest }: Odds<unknown>): Outcomes<unknown> {
+export function asOutcomes({ results, rest }: Odds<unknown>): Outcomes<unknown> {
   const all = rest.over === 0n ? results : [...results, { value: LEFT, chance: rest }];
   let total = 1n;
   for (const { chance } of all)

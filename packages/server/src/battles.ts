@@ -14,6 +14,7 @@ import {
   specialRules,
 } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
+import type { DuelFighter } from '@hive-arbiter/lab';
 import { nearest } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { sql } from 'kysely';
@@ -1341,10 +1342,10 @@ const ITEMS: ReadonlySet<string> = new Set(
 );
 
 /** Weapons of the gang's own; what is wrong with one is named. */
-function ownWeaponsOf({ weapons }: Roster, where: string): readonly OwnWeapon[] {
+function ownWeaponsOf(weapons: Roster['weapons'], where: string): readonly OwnWeapon[] {
   if (weapons === undefined) return [];
   try {
-    return readOwnWeapons(weapons, `${where}.weapons`);
+    return readOwnWeapons(weapons, where);
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
     throw new Refused('bad-request', error.field, { fault: error.fault });
@@ -1360,21 +1361,30 @@ export function checkedRoster(roster: Roster, where: string): Roster {
     ...fighter,
     name: checkedName(fighter.name, `${where}.fighters.${at}.name`),
   }));
-  const own = new Set(ownWeaponsOf(roster, where).map(({ id }) => id));
+  const own = new Set(ownWeaponsOf(roster.weapons, `${where}.weapons`).map(({ id }) => id));
   const ids = new Set<string>();
   for (const [at, { id, kit }] of roster.fighters.entries()) {
     if (RESERVED.includes(id) || ids.has(id))
       throw new Refused('fighter-twice', `${where}.fighters.${at}.id`, { id });
     ids.add(id);
-    for (const [each, item] of kit.entries()) {
-      if (!ITEMS.has(item) && !own.has(item)) {
-        const close = nearest(item, [...ITEMS]);
-        throw new Refused('item-not-known', `${where}.fighters.${at}.kit.${each}`, {
-          item,
-          nearest: close.join(', '),
-        });
-      }
-    }
+    checkKit(kit, own, `${where}.fighters.${at}.kit`);
   }
   return { ...roster, name, fighters };
+}
+
+/** A fighter's card, with weapons of their own. */
+export function checkCard(card: Pick<DuelFighter, 'kit' | 'arms'>, where: string): void {
+  const own = ownWeaponsOf(card.arms, `${where}.arms`);
+  checkKit(card.kit, new Set(own.map(({ id }) => id)), `${where}.kit`);
+}
+
+/** Everything that somebody carries is in the armoury, or one of the weapons of their own. */
+function checkKit(kit: readonly string[], own: ReadonlySet<string>, where: string): void {
+  for (const [at, item] of kit.entries()) {
+    if (ITEMS.has(item) || own.has(item)) continue;
+    throw new Refused('item-not-known', `${where}.${at}`, {
+      item,
+      nearest: nearest(item, [...ITEMS]).join(', '),
+    });
+  }
 }

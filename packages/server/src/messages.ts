@@ -1,5 +1,5 @@
 /** What crosses the wire, as schemas: they check what comes in, make /openapi.json and give the types. */
-import { CARD_TESTS, EFFECTS, HALVES, RECRUITS, UNTILS } from '@hive-arbiter/engine';
+import { CARD_TESTS, DUEL_ACTIONS, EFFECTS, HALVES, RECRUITS, UNTILS } from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import Type, { type Static } from 'typebox';
 import { BOT_NEWS, PACES, PLAYERS } from './players.ts';
@@ -50,6 +50,48 @@ export const RosterFighter = Type.Object(
     xp: Type.Optional(whole(0, 100_000, { description: 'Kept with the gang; battles do not read it' })),
     injuries: Type.Optional(
       Type.Array(text(64), { maxItems: 30, description: 'Kept with the gang; battles do not read them' }),
+    ),
+  },
+  closed,
+);
+
+const Names = Type.Optional(Type.Array(text(64), { maxItems: 40 }));
+
+/** A fighter's card for odds, with how they are at the moment. */
+const DuelFighter = Type.Object(
+  {
+    ...RosterFighter.properties,
+    arms: Type.Optional(
+      Type.Array(Type.Unknown(), { maxItems: 20, description: 'Weapons of their own, with profiles' }),
+    ),
+    now: Type.Optional(
+      Type.Object(
+        {
+          fate: Type.Optional(oneOf('standing', 'pinned', 'seriously-injured')),
+          wounds: Type.Optional(whole(0, 20)),
+          fleshWounds: Type.Optional(whole(0, 20)),
+          broken: Type.Optional(Type.Boolean()),
+          conditions: Names,
+          empty: Names,
+          spent: Names,
+        },
+        { ...closed, description: 'What is left out is as good as new' },
+      ),
+    ),
+  },
+  closed,
+);
+
+export const AskDuel = Type.Object(
+  {
+    attacker: DuelFighter,
+    target: DuelFighter,
+    action: oneOf(...DUEL_ACTIONS),
+    answers: Type.Optional(
+      Type.Record(text(200), Type.Union([text(200), Type.Boolean()]), {
+        maxProperties: 40,
+        description: 'What is answered otherwise than usual, by the keys that came with `asked`',
+      }),
     ),
   },
   closed,

@@ -49,6 +49,8 @@ export interface Hand {
   step?<I, T>(rule: (t: Table, input: I, names?: readonly Ref[]) => Rule<T>, input: I): { value: T };
   until?<S, T>(rule: (t: Table, state: S) => Rule<Next<S, T>>, state: S): { value: T };
   deal?<C extends string, V>(deal: Deal<C, V>): { value: Dealt<C, V> };
+  /** The odds of a duel take a part of an attack as one weighted outcome; nobody else does. */
+  scene?<T>(input: Json, rule: () => Rule<T>): { value: T };
 }
 
 /** So many cards of a deck from which some are taken; one that is drawn may bring more in its place. */
@@ -441,6 +443,14 @@ export class Table<S = unknown> {
     names?: readonly Ref[],
   ): Rule<T> {
     return this.hand.step ? settledOn(this.hand.step(rule, input).value) : rule(this as Table, input, names);
+  }
+
+  /**
+   * Plays a part of an attack that depends on the state and on its input alone, and leaves nothing behind but the state
+   * and its result. It reads like a plain call; the odds of a duel work it out once for each state that it begins in.
+   */
+  scene<T>(input: () => Json, rule: () => Rule<T>): Rule<T> {
+    return this.hand.scene ? settledOn(this.hand.scene(input(), rule).value) : rule();
   }
 
   /** Repeats a rule on plain-data state until it is done; the odds enumerator merges equal states between turns. */

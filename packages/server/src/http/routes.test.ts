@@ -50,6 +50,27 @@ test('odds are exact, a seed repeats itself, and the rulebook is there', async (
   expect((await http(address, 'GET', '/procedures/core.tests.check')).body).toHaveProperty('schema');
 });
 
+test('the odds of one fighter against another come from their cards; a card that cannot be is refused', async () => {
+  const [attacker] = sampleGang('escher').fighters;
+  const [target] = sampleGang('goliath').fighters;
+  const duel = { attacker, target, action: 'shoot' };
+  const { status, body } = await http(address, 'POST', '/odds/duel', duel);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ possible: true, hit: { exact: '5/6' } });
+  const [first] = (body as { asked: { key: string; say: { title: string } }[] }).asked;
+  expect(first?.say.title).toMatch(/^With what does .* shoot\?$/);
+  const unknown = { ...duel, target: { ...target, kit: ['armoury.flak-armor'] } };
+  expect(await http(address, 'POST', '/odds/duel', unknown)).toMatchObject({
+    status: 422,
+    body: { error: { field: 'body.target.kit.0', message: expect.stringMatching(/armoury\.flak-armour/) } },
+  });
+  const dead = { ...duel, target: { ...target, now: { fleshWounds: 9 } } };
+  expect(await http(address, 'POST', '/odds/duel', dead)).toMatchObject({
+    status: 422,
+    body: { error: { field: 'body.target.now.fleshWounds' } },
+  });
+});
+
 test('a gang is kept under its token, changed, and brought to a battle', async () => {
   const roster = sampleGang('escher', 'wild-cats');
   const made = await http(address, 'POST', '/gangs', roster);

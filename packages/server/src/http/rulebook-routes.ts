@@ -10,6 +10,7 @@ import {
   sampleGang,
   scenarios,
 } from '@hive-arbiter/engine';
+import type { DuelInput } from '@hive-arbiter/lab';
 import {
   type Clause,
   catalogue,
@@ -24,8 +25,8 @@ import {
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import Type from 'typebox';
-import { checkedRoster } from '../battles.ts';
-import { AskOdds, Call, CHOICES, GangTokens, Id, Roster } from '../messages.ts';
+import { checkCard, checkedRoster } from '../battles.ts';
+import { AskDuel, AskOdds, Call, CHOICES, GangTokens, Id, Roster } from '../messages.ts';
 import { Refused } from '../refusals.ts';
 import type { Store } from '../store/store.ts';
 import type { Pool } from '../threads/pool.ts';
@@ -189,6 +190,23 @@ export function workedOutRoutes(pool: Pool): readonly Route[] {
         const seed = body.seed ?? (body.dice === undefined ? newId() : undefined);
         const given = { ...body, ...(seed === undefined ? {} : { seed }) };
         return await pool.do(undefined, { kind: 'call', id, given }, asker);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/odds/duel',
+      tag: 'procedures',
+      summary:
+        'One fighter against another, from their cards: the exact odds of a whole attack, with what the rules ask',
+      body: AskDuel,
+      large: true,
+      type: 'application/json',
+      cost: 20,
+      async handle({ body, ...asker }) {
+        const of = body as DuelInput;
+        checkCard(of.attacker, 'body.attacker');
+        checkCard(of.target, 'body.target');
+        return await pool.do(JSON.stringify(['duel', of]), { kind: 'duel', of }, asker);
       },
     }),
     route({

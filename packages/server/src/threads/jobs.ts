@@ -11,7 +11,14 @@ import {
   prepare,
 } from '@hive-arbiter/engine';
 import { makeBoard, readBoard } from '@hive-arbiter/engine/board';
-import { type OddsJson, oddsAsJson, oddsOf, TooManyOutcomes } from '@hive-arbiter/lab';
+import {
+  type DuelInput,
+  duelOdds,
+  type OddsJson,
+  oddsAsJson,
+  oddsOf,
+  TooManyOutcomes,
+} from '@hive-arbiter/lab';
 import { type HandedLog, playAgain } from '../hand-over.ts';
 import { luckOf } from '../luck.ts';
 import type { Part } from '../parts.ts';
@@ -32,6 +39,7 @@ import {
 /** What can be asked for; plain data, since it crosses into another thread. */
 export type Job =
   | { readonly kind: 'odds'; readonly id: string; readonly given: object }
+  | { readonly kind: 'duel'; readonly of: DuelInput }
   | { readonly kind: 'call'; readonly id: string; readonly given: { readonly seed?: unknown } }
   | { readonly kind: 'plan'; readonly of: PlanOf }
   | { readonly kind: 'make-board'; readonly scenario: string; readonly seed: string; readonly look?: string }
@@ -136,6 +144,8 @@ function resultOf(job: Job): object {
   switch (job.kind) {
     case 'odds':
       return likeliest(oddsAsJson(job.id, oddsOf(prepare(job.id, job.given as never))));
+    case 'duel':
+      return duelOdds(job.of);
     case 'call': {
       const { id, given } = job;
       const { output, story, rolls } = call(id, given as never);

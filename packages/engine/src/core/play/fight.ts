@@ -28,7 +28,7 @@ import {
 } from '../../battle/state.ts';
 import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../../battle/weapons.ts';
 import { type Saying, say } from '../../table/events.ts';
-import type { Inches, Ref, Rule } from '../../table/question.ts';
+import type { Inches, Json, Ref, Rule } from '../../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from '../combat.ts';
 import { rollTest } from '../tests.ts';
 import { drain } from './aim.ts';
@@ -52,7 +52,7 @@ import {
   uses,
 } from './attack.ts';
 import { fire } from './firepower.ts';
-import { afterHits, howOf, suffer } from './hits.ts';
+import { afterHits, howOf, sufferInTurn } from './hits.ts';
 import { moves } from './moving.ts';
 import { knockBack } from './shot-hits.ts';
 
@@ -441,7 +441,21 @@ export function diceInWords(groups: readonly { readonly armed: Armed | null; rea
 }
 
 /** The attack dice of one fighter on one other; says how many of them came to nothing. */
-function* strike(
+function strike(
+  t: BattleTable,
+  attacking: Attacking,
+  target: FighterState,
+  arms: readonly Armed[],
+  blows: Blows,
+  striking: Striking,
+): Rule<{ readonly misses: number }> {
+  return t.scene(
+    () => ['blows', attacking.attacker.id, target.id, blows, { ...striking }],
+    () => strikeWith(t, attacking, target, arms, blows, striking),
+  );
+}
+
+function* strikeWith(
   t: BattleTable,
   attacking: Attacking,
   target: FighterState,
@@ -459,23 +473,62 @@ function* strike(
   );
   yield* drain(t, target);
   const guard: Guard = { parries: 0, stepsAside: knows(target, 'step-aside'), front: null };
-  const traits = new Set<string>();
-  let misses = 0;
-  let hitAtAll = false;
-  for (const group of groups) {
-    // An Unstable sidearm may have put an end to its user.
-    if (!isOnBoard(target) || !isOnBoard(attacker)) break;
-    uses(attacking, group.armed);
-    const landed = yield* blowsThatLand(t, attacker, target, group, striking, guard);
-    misses += group.dice - landed.length;
-    if (landed.length === 0) continue;
-    hitAtAll = true;
+  const struck = yield* strikeInTurn(t, attacking, target, groups, striking, guard);
+  if (struck.fell) fallen.push(target);
+  if (struck.traits && (yield* afterHits(t, target, attacker, [...new Set(struck.traits)])))
+    fallen.push(target);
+  return { misses: struck.misses };
+}
+
+/** What the weapons of a strike have come to so far. */
+interface Struck {
+  readonly misses: number;
+  /** Of the weapons that hit; nothing where none did. */
+  readonly traits: readonly string[] | undefined;
+  readonly fell: boolean;
+}
+
+const NOTHING_STRUCK: Struck = { misses: 0, traits: undefined, fell: false };
+
+/** The dice of one weapon after those of the other. */
+function* strikeInTurn(
+  t: BattleTable,
+  attacking: Attacking,
+  target: FighterState,
+  groups: readonly Group[],
+  striking: Striking,
+  guard: Guard,
+): Rule<Struck> {
+  const { attacker } = attacking;
+  const [group, ...later] = groups;
+  // An Unstable sidearm may have put an end to its user.
+  if (!group || !isOnBoard(target) || !isOnBoard(attacker)) return NOTHING_STRUCK;
+  uses(attacking, group.armed);
+  const { landed, guard: now } = yield* t.scene(
+    () => ['landed', attacker.id, target.id, keyOfGroup(group), { ...striking }, { ...guard }],
+    () => blowsThatLand(t, attacker, target, group, striking, guard),
+  );
+  let [traits, fell]: readonly [readonly string[] | undefined, boolean] = [undefined, false];
+  if (landed.length > 0) {
     strikes(attacking, target);
-    for (const trait of group.armed?.profile.traits ?? []) traits.add(trait);
-    if (yield* hitsOf(t, attacker, target, group, landed, striking, guard)) fallen.push(target);
+    traits = group.armed?.profile.traits ?? [];
+    fell = yield* hitsOf(t, attacker, target, group, landed, striking, now);
   }
-  if (hitAtAll && (yield* afterHits(t, target, attacker, [...traits]))) fallen.push(target);
-  return { misses };
+  const misses = group.dice - landed.length;
+  if (later.length === 0) return { misses, traits, fell };
+  const then = yield* t.scene(
+    () => ['strikes', attacker.id, target.id, later.map(keyOfGroup), { ...striking }, { ...now }],
+    () => strikeInTurn(t, attacking, target, later, striking, now),
+  );
+  return {
+    misses: misses + then.misses,
+    traits: traits || then.traits ? [...(traits ?? []), ...(then.traits ?? [])] : undefined,
+    fell: fell || then.fell,
+  };
+}
+
+function keyOfGroup({ armed, dice, crushing }: Group): Json {
+  return [armed ? armsId(armed) : null, dice, crushing];
 }
 
 function groupsOf(attacker: FighterState, arms: readonly Armed[], blows: Blows): readonly Group[] {
@@ -504,15 +557,16 @@ interface Guard {
   front: boolean | null;
 }
 
-/** The hit rolls of one weapon, after everything that wards them off; gives the faces that land. */
+/** The hit rolls of one weapon, after everything that wards them off; gives the faces that land, and what is left to ward off others. */
 function* blowsThatLand(
   t: BattleTable,
   attacker: FighterState,
   target: FighterState,
   { armed, dice }: Group,
   { modifier = 0, reaction = false, unseen = false }: Striking,
-  guard: Guard,
-): Rule<readonly number[]> {
+  guarded: Guard,
+): Rule<{ readonly landed: readonly number[]; readonly guard: Guard }> {
+  const guard = { ...guarded };
   const fires = armed !== null && isSidearm(armed);
   const { assists, interference } = helpIn(t, attacker, target);
   let other = modifier + accuracyOf(attacker, target, armed) - drinkOf(attacker).blows;
@@ -540,7 +594,7 @@ function* blowsThatLand(
     if (userOut) yield* blowUp(t, attacker);
   }
   const left = yield* parried(t, attacker, target, armed, landed, needed, guard);
-  if (left.length === 0 || !guard.stepsAside) return left;
+  if (left.length === 0 || !guard.stepsAside) return { landed: left, guard };
   guard.stepsAside = false;
   const test = {
     stat: 'i',
@@ -549,7 +603,7 @@ function* blowsThatLand(
   } as const;
   const { passed } = yield* rollTest(t, test, SKILLS, { of: target.id, roll: 'roll to step aside' });
   if (passed) t.tell('fight/steps-aside', { target: target.name }, SKILLS);
-  return passed ? left.slice(1) : left;
+  return { landed: passed ? left.slice(1) : left, guard };
 }
 
 /** Sidearms go without their accuracy; a Versatile weapon has one for contact and one for its reach [armoury.reading.range.2]. */
@@ -652,15 +706,8 @@ function* hitsOf(
   const pushed = pushes ? yield* knockBack(t, target, landed[0] as number, attacker) : 0;
   const damage = pushed + (crushing ? 1 : 0);
   const how = howOf({ kind: 'fight', strength, damage, reaction, stood: true, front: guard.front });
-  let fell = false;
-  for (const natural of landed) {
-    if (!isOnBoard(target)) break;
-    const now = { ...how, natural, front: guard.front };
-    if (yield* suffer(t, target, attacker, armed, now)) fell = true;
-    guard.front = now.front;
-  }
-  guard.front = how.front;
-  return fell;
+  const hits = landed.map((natural) => ({ ...how, natural }));
+  return yield* sufferInTurn(t, target, attacker, armed, hits);
 }
 
 /** What a strike from behind adds to Strength; where that is, front armour is of no use either [core.sight.arc.3]. */

@@ -25,10 +25,10 @@ import {
   isOnBoard,
   seatOf,
 } from '../../battle/state.ts';
-import { type Armed, meleeOf, strengthOf } from '../../battle/weapons.ts';
+import { type Armed, armsId, meleeOf, strengthOf } from '../../battle/weapons.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { say } from '../../table/events.ts';
-import type { RollOf, Rule } from '../../table/question.ts';
+import type { Json, RollOf, Rule } from '../../table/question.ts';
 import { lookAway, rollForFire } from '../conditions.ts';
 import { setRevealed } from '../darkness.ts';
 import {
@@ -109,7 +109,35 @@ export function* suffer(
   const ap = profile?.ap ?? 0;
   const made: Made = { by, armed, how, traits, strength, damage, ap, thrownOff: false };
   const hit = { strength: poison ? null : strength, ap, damage, traits };
-  return yield* inTheirOwnWay(t, target, by, hit, () => hurtBy(t, target, made, poison));
+  return yield* t.scene(
+    () => ['hit', target.id, by?.id ?? null, armed ? armsId(armed) : null, keyOfHow(how)],
+    () => inTheirOwnWay(t, target, by, hit, () => hurtBy(t, target, made, poison)),
+  );
+}
+
+/** Several hits of one weapon, one after the other as long as there is somebody to hit [core.shooting.order.1]; true when the target fell. */
+export function* sufferInTurn(
+  t: BattleTable,
+  target: FighterState,
+  by: FighterState | null,
+  armed: Armed | null,
+  hits: readonly How[],
+): Rule<boolean> {
+  const [how, ...later] = hits;
+  if (!how || !isOnBoard(target)) return false;
+  const fell = yield* suffer(t, target, by, armed, how);
+  if (later.length === 0) return fell;
+  for (const each of later) each.front ??= how.front;
+  const fellLater = yield* t.scene(
+    () => ['hits', target.id, by?.id ?? null, armed ? armsId(armed) : null, later.map(keyOfHow)],
+    () => sufferInTurn(t, target, by, armed, later),
+  );
+  return fell || fellLater;
+}
+
+/** What a hit depends on beside its weapon. Of the hit roll only a natural 6 counts from here on. */
+function keyOfHow(how: How): Json {
+  return { ...how, natural: how.natural === 6 };
 }
 
 /** What a hit does to those who are hurt like others. */

@@ -24,7 +24,7 @@ import { rollTest } from '../tests.ts';
 import { type Aimed, isBlast, isTemplate } from './aim.ts';
 import { type Attacking, harmedBy, healthOf, isInspired, strikes, targetsFor } from './attack.ts';
 import { coverFromBlast, leaveMarker, underTheBlast, underTheMarker, underTheTemplate } from './blasts.ts';
-import { afterHits, type How, howOf, suffer } from './hits.ts';
+import { afterHits, type How, howOf, suffer, sufferInTurn } from './hits.ts';
 import { awayFrom, isShoved } from './moving.ts';
 
 const TRAITS: ClauseId = 'armoury.play.traits.1';
@@ -118,14 +118,11 @@ function* strikeOne(
     traits: sharp,
   });
   yield* pinBy(t, target, profile.traits);
-  let fell = false;
-  // All hits are scored by now; they are resolved one by one [core.shooting.order.1].
-  for (let each = 0; each < hits && isOnBoard(target); each++) {
-    const doubled = each === 0 && six && knows(shooter, 'marksman') && typeof profile.damage === 'number';
-    const now: How = doubled ? { ...how, damage: how.damage + (profile.damage as number) } : how;
-    if (yield* suffer(t, target, shooter, armed, now)) fell = true;
-    how.front ??= now.front;
-  }
+  // All hits are scored by now.
+  const all: How[] = new Array(hits).fill(how);
+  const doubled = hits > 0 && six && knows(shooter, 'marksman') && typeof profile.damage === 'number';
+  if (doubled) all[0] = { ...how, damage: how.damage + (profile.damage as number) };
+  let fell = yield* sufferInTurn(t, target, shooter, armed, all);
   if (hits > 0 && (yield* afterHits(t, target, shooter, profile.traits))) fell = true;
   if (fell) fallen.push(target);
 }
