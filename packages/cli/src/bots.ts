@@ -12,21 +12,19 @@ import {
   BOTS,
   type Bot,
   type BotName,
+  botAtTable,
   botNamed,
+  Eyes,
   isBot,
   isForPeople,
   type Seen,
   sayDeed,
-  seenBy,
 } from '@hive-arbiter/lab';
 import colors from 'picocolors';
 import type { BattleSession } from './spoken.ts';
 
 /** Which seats are played by which bot. */
 export type BotSeats = Readonly<Record<Seat, BotName>>;
-
-/** `underboss` looks ahead on copies of a battle that bots alone play; here it could not. */
-const PLAYERS: readonly BotName[] = BOTS.filter((name) => name !== 'underboss');
 
 /** Reads `--bot goliath=rookie`, and `--bot rookie` for every gang but the first; what comes later counts. */
 export function readBotSeats(given: readonly string[], gangs: BattleState['gangs']): BotSeats {
@@ -52,8 +50,8 @@ export function checkBotSeats(kept: unknown, gangs: BattleState['gangs']): BotSe
 }
 
 function readBot(field: string, name: string): BotName {
-  if (isBot(name) && PLAYERS.includes(name)) return name;
-  throw new BadInput(field, `expected ${PLAYERS.join(', ')}, got ${JSON.stringify(name)}`);
+  if (isBot(name)) return name;
+  throw new BadInput(field, `expected ${BOTS.join(', ')}, got ${JSON.stringify(name)}`);
 }
 
 function gangCalled(
@@ -90,7 +88,7 @@ export function isFromBot(
 export class BotPlayers {
   private readonly bots: ReadonlyMap<Seat, Bot>;
   private readonly spare: Bot;
-  private readonly views = new WeakMap<BattleState, Map<Seat, Seen>>();
+  private readonly eyes = new WeakMap<BattleState, Map<Seat, Eyes>>();
 
   constructor(
     readonly seats: BotSeats,
@@ -100,7 +98,7 @@ export class BotPlayers {
     // A battle that goes on is thought about anew.
     const from = `${seed}:${session.log.length}`;
     this.bots = new Map(
-      Object.entries(seats).map(([seat, name]) => [seat, botNamed(name, `${from}:${seat}`)]),
+      Object.entries(seats).map(([seat, name]) => [seat, botAtTable(name, `${from}:${seat}`)]),
     );
     this.spare = botNamed('random', `${from}:spare`);
   }
@@ -126,11 +124,11 @@ export class BotPlayers {
 
   private seenBy(seat: Seat): Seen {
     const { state } = this.session;
-    const views = this.views.get(state) ?? new Map<Seat, Seen>();
-    this.views.set(state, views);
-    const seen = views.get(seat) ?? seenBy(state, seat);
-    views.set(seat, seen);
-    return seen;
+    const all = this.eyes.get(state) ?? new Map<Seat, Eyes>();
+    this.eyes.set(state, all);
+    const eyes = all.get(seat) ?? new Eyes(state, seat);
+    all.set(seat, eyes);
+    return eyes.look();
   }
 }
 

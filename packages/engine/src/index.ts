@@ -10,7 +10,7 @@ export {
   readCards,
   UNTILS,
 } from './battle/card-effects.ts';
-export { concealed } from './battle/concealed.ts';
+export { concealed, withoutSpots } from './battle/concealed.ts';
 export { type HouseMission, readMissions } from './battle/house-missions.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
 export { movementOf } from './battle/kit.ts';
@@ -44,7 +44,7 @@ export {
 } from './battle/roster.ts';
 export { type Said, sayQuestion } from './battle/say-question.ts';
 export { type Area, aimsOf, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
-export type { Secrets, Subplot } from './battle/secrets.ts';
+export { type Secrets, type Subplot, secretsOf } from './battle/secrets.ts';
 export {
   type Disc,
   isInPart,
@@ -101,6 +101,7 @@ export {
 } from './campaign/gang/gang-data.ts';
 export { houseIn, type Recruit, recruitsOf, weaponsIn } from './campaign/gang/recruits.ts';
 export * from './campaign/run/index.ts';
+export type { Midway } from './core/play/action-phase.ts';
 export { DUEL_ACTIONS, type DuelAction, duel } from './core/play/duel.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/play/end-phase-tests.ts';
 export { concerns, isLikely, Remembered, rolledWith } from './core/play/likely.ts';

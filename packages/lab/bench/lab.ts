@@ -4,7 +4,6 @@ import { type BattleState, HOUSES } from '@hive-arbiter/engine';
 import { copyBattle, playThrough } from '@hive-arbiter/engine/direct';
 import { BotTable } from '../src/bots/bot.ts';
 import { BOTS, botNamed } from '../src/bots/index.ts';
-import { Past } from '../src/bots/past.ts';
 import { Underboss } from '../src/bots/underboss.ts';
 import { play, setUpOf, type Trial } from '../src/trial.ts';
 
@@ -86,15 +85,13 @@ function ahead(): { readonly playouts: number; readonly copies: number } {
   const setUp = setUpOf(trial(0));
   const [mine = '', theirs = ''] = setUp.gangs.map(({ id }) => id);
   const boss = new Underboss('bench', { playouts: 12 });
-  const past = new Past();
   const bots = new Map([
     [mine, boss],
     [theirs, botNamed('rookie', 'bench')],
   ]);
-  const table = new BotTable(bots, 'bench', () => performance.now(), past);
+  const table = new BotTable(bots, 'bench', () => performance.now());
   let kept: BattleState | undefined;
-  playThrough(setUp, table, undefined, (state, next) => {
-    if (next) past.begins(state, next);
+  playThrough(setUp, table, undefined, (state) => {
     if (state.round === 2) kept = copyBattle(state);
   });
   const playouts = boss.playouts / (table.thoughts.get(mine)?.seconds ?? 1);

@@ -3,8 +3,8 @@
 export { type Ahead, type ChancesAhead, chancesAhead } from './ahead.ts';
 export { type Aim, aimsAhead } from './aims.ts';
 export { type Bot, BotTable } from './bots/bot.ts';
-export { BOTS, type BotName, botNamed, isBot } from './bots/index.ts';
-export { type Seen, seenBy, seenIn } from './bots/seen.ts';
+export { BOTS, type BotName, botAtTable, botNamed, isBot } from './bots/index.ts';
+export { Eyes, type Seen, seenBy, seenIn } from './bots/seen.ts';
 export {
   type CampaignPlan,
   type CampaignReport,

@@ -11,7 +11,6 @@ import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
 import { playThrough } from '@hive-arbiter/engine/direct';
 import { BotTable } from './bots/bot.ts';
 import { type BotName, botNamed } from './bots/index.ts';
-import { Past } from './bots/past.ts';
 
 export interface Trial {
   readonly scenario: string;
@@ -102,13 +101,12 @@ export function play(
   const setUp = setUpOf(trial);
   const { seed, bots, variants = [], rulings = {} } = trial;
   const seats = setUp.gangs.map(({ id }) => id);
-  const hands = new Map(
-    seats.map((seat, at) => [seat, botNamed(bots[at % bots.length] as BotName, `${seed}:${at}`)]),
-  );
   const settings = readSettings({ variant: variants, rulings } as never);
-  const past = bots.includes('underboss') ? new Past(settings) : undefined;
-  const table = new BotTable(hands, seed, clock, past);
-  const state = playThrough(setUp, table, settings, past && ((now, next) => next && past.begins(now, next)));
+  const hands = new Map(
+    seats.map((seat, at) => [seat, botNamed(bots[at % bots.length] as BotName, `${seed}:${at}`, settings)]),
+  );
+  const table = new BotTable(hands, seed, clock);
+  const state = playThrough(setUp, table, settings);
   const thought = seats.map((seat) => table.thoughts.get(seat) ?? { decisions: 0, seconds: 0 });
   return {
     outcome: outcomeOf(

@@ -1,7 +1,20 @@
 /** Who may know where a fighter stands on a board: the one place that keeps the secrets of the dark. */
 import type { Ref, Seat } from '../table/question.ts';
 import { bySeam } from './special-rule.ts';
-import { allOnBoard, type BattleState, gangOfFighter } from './state.ts';
+import { allOnBoard, type BattleState, type FighterState, gangOfFighter } from './state.ts';
+
+/** Fighters without the spots of some of them: all that may be said of whoever stands in the dark. */
+export function withoutSpots(
+  fighters: Readonly<Record<Ref, FighterState>>,
+  hidden: Iterable<Ref>,
+): Record<Ref, FighterState> {
+  const known = { ...fighters };
+  for (const id of hidden) {
+    const fighter = known[id];
+    if (fighter) known[id] = { ...fighter, spot: null };
+  }
+  return known;
+}
 
 /** The fighters whose spots not everybody may know, each with the seats that may. */
 export function concealed(state: BattleState): ReadonlyMap<Ref, ReadonlySet<Seat>> {

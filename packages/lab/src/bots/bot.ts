@@ -9,21 +9,13 @@ import {
   type Seed,
 } from '@hive-arbiter/engine';
 import { RandomPolicy } from '../policy.ts';
-import type { Past } from './past.ts';
-import { type Seen, seenBy } from './seen.ts';
+import { Eyes, type Seen } from './seen.ts';
 
 export interface Bot {
-  /** What the seat answers; `ahead` tries answers out, where somebody can. */
-  answer(question: Question, seen: Seen, ahead?: Ahead): Answer;
+  answer(question: Question, seen: Seen): Answer;
   /** Why it gave its last answer, in a sentence for the table; empty where there is nothing to say. */
   readonly why: string;
 }
-
-/**
- * Tries an answer out: a copy of the battle is played on from it by quick bots, with dice of its own and everything that
- * the seat does not know dealt anew. Gives the battle as the seat would see it some activations later.
- */
-export type Ahead = (answer: Answer, seed: Seed, activations: number) => Seen;
 
 /** How often each seat was asked, and how long it thought. */
 export interface Thought {
@@ -40,15 +32,13 @@ export class BotTable implements Player {
   readonly thoughts = new Map<Seat, Thought>();
   private readonly dice: Chance;
   private readonly anybody: RandomPolicy;
-  private views = new Map<Seat, Seen>();
+  private eyes = new Map<Seat, Eyes>();
   private state!: BattleState;
 
   constructor(
     private readonly bots: ReadonlyMap<Seat, Bot>,
     seed: Seed,
     private readonly clock: () => number = () => 0,
-    /** What has happened since the last stage began, where a bot looks ahead. */
-    private readonly past?: Past,
   ) {
     this.dice = new Chance(`${seed}:dice`);
     this.anybody = new RandomPolicy(`${seed}:anybody`);
@@ -56,7 +46,7 @@ export class BotTable implements Player {
 
   sitDown(state: BattleState): void {
     this.state = state;
-    this.views = new Map();
+    this.eyes = new Map();
   }
 
   lookAt(board: Parameters<RandomPolicy['lookAt']>[0]): void {
@@ -64,18 +54,12 @@ export class BotTable implements Player {
   }
 
   answer(question: Question): Answer {
-    const answer = this.answerOf(question);
-    this.past?.answered(answer);
-    return answer;
-  }
-
-  private answerOf(question: Question): Answer {
     if (question.kind === 'dice') return this.dice.roll(question.dice);
     const seat = question.by?.find((each) => this.bots.has(each));
     const bot = seat === undefined ? undefined : this.bots.get(seat);
     if (seat === undefined || !bot) return this.anybody.answer(question);
     const began = this.clock();
-    const answer = bot.answer(question, this.viewOf(seat), this.aheadFor(seat));
+    const answer = bot.answer(question, this.eyesOf(seat).look());
     const thought = this.thoughts.get(seat) ?? { decisions: 0, seconds: 0 };
     thought.decisions++;
     thought.seconds += (this.clock() - began) / 1000;
@@ -83,17 +67,12 @@ export class BotTable implements Player {
     return answer;
   }
 
-  private aheadFor(seat: Seat): Ahead | undefined {
-    const { past } = this;
-    return past && ((answer, seed, activations) => past.tryOut(seat, answer, seed, activations));
-  }
-
-  private viewOf(seat: Seat): Seen {
-    let view = this.views.get(seat);
-    if (!view) {
-      view = seenBy(this.state, seat);
-      this.views.set(seat, view);
+  private eyesOf(seat: Seat): Eyes {
+    let eyes = this.eyes.get(seat);
+    if (!eyes) {
+      eyes = new Eyes(this.state, seat);
+      this.eyes.set(seat, eyes);
     }
-    return view;
+    return eyes;
   }
 }

@@ -1,14 +1,22 @@
 /** A bot knows no more than its seat: with other things hidden from it, it does the same. */
-import type { BattleState, Question, Secrets } from '@hive-arbiter/engine';
-import { newBattle } from '@hive-arbiter/engine';
+import {
+  type BattleState,
+  boardNow,
+  Chance,
+  concealed,
+  newBattle,
+  type Question,
+  type Secrets,
+} from '@hive-arbiter/engine';
+import { type Board, model, noRoom } from '@hive-arbiter/engine/board';
 import { playThrough } from '@hive-arbiter/engine/direct';
 import { expect, test } from 'vitest';
 import { setUpOf, type Trial } from '../trial.ts';
-import { type Ahead, type Bot, BotTable } from './bot.ts';
-import { BOTS, type BotName, botNamed } from './index.ts';
-import { Past } from './past.ts';
-import type { Seen } from './seen.ts';
+import { type Bot, BotTable } from './bot.ts';
+import { BOTS, botNamed } from './index.ts';
+import { Eyes, type Seen } from './seen.ts';
 import { Underboss } from './underboss.ts';
+import { waysOf } from './ways.ts';
 
 const TRIAL: Trial = {
   scenario: 'takeover.stand-off',
@@ -19,6 +27,7 @@ const TRIAL: Trial = {
   board: 'generated',
   seed: 'fair',
 };
+const IN_THE_DARK: Trial = { ...TRIAL, special: ['takeover.pitch-black'], seed: 'dark' };
 
 /** What the others hold, turned upside down. */
 function exchanged(state: BattleState, own: string): BattleState['secrets'] {
@@ -36,38 +45,68 @@ function exchanged(state: BattleState, own: string): BattleState['secrets'] {
   return secrets;
 }
 
+/** The fighters whom the dark hides from a seat. */
+function hiddenFrom(state: BattleState, own: string): readonly string[] {
+  return [...concealed(state)].flatMap(([id, seats]) => (seats.has(own) ? [] : [id]));
+}
+
+/** Puts whoever stands in the dark elsewhere in it; gives what takes that back. */
+function elsewhere(state: BattleState, own: string, chance: Chance): () => void {
+  const before = new Map(hiddenFrom(state, own).map((id) => [id, state.fighters[id]?.spot ?? null]));
+  const put = (id: string, spot: BattleState['fighters'][string]['spot']) => {
+    (state.fighters[id] as { spot: typeof spot }).spot = spot;
+  };
+  for (const [id, was] of before)
+    for (let tries = 0; tries < 40; tries++) {
+      const board = boardNow(state) as Board;
+      const { spots } = waysOf(board.terrain);
+      const place = spots[chance.upTo(spots.length) - 1];
+      if (!place || noRoom(board, model(id, 'any', place.x, place.y), place)) continue;
+      put(id, { ...place, facing: 0 });
+      if (hiddenFrom(state, own).includes(id)) break;
+      put(id, was);
+    }
+  return () => {
+    for (const [id, spot] of before) put(id, spot);
+  };
+}
+
 /**
  * Plays a battle and asks the bot of the first seat twice at each of its questions: as things are, and with what the
- * others hold exchanged.
+ * others hold exchanged and whoever stands in the dark elsewhere.
  */
 function answersOf(
-  name: BotName,
   make: (live: () => BattleState) => Bot,
+  trial = TRIAL,
 ): {
   readonly same: number;
   readonly differing: string[];
   readonly hidden: number;
+  readonly moved: number;
 } {
-  const setUp = setUpOf(TRIAL);
+  const setUp = setUpOf(trial);
   const [mine = '', theirs = ''] = newBattle(setUp).gangs.map(({ seat }) => seat);
   const differing: string[] = [];
-  let [same, hidden] = [0, 0];
+  const chance = new Chance('elsewhere');
+  let [same, hidden, moved] = [0, 0, 0];
   let live: BattleState | undefined;
+  let eyes: Eyes | undefined;
   const [bot, twin] = [make(() => live as BattleState), make(() => live as BattleState)];
-  const past = name === 'underboss' ? new Past() : undefined;
   const both: Bot = {
     why: '',
-    answer(question: Question, seen: Seen, ahead?: Ahead) {
-      const answer = bot.answer(question, seen, ahead);
+    answer(question: Question, seen: Seen) {
+      const answer = bot.answer(question, seen);
       const state = live as BattleState;
       const before = state.secrets;
       const others = exchanged(state, mine);
       if (JSON.stringify(others) !== JSON.stringify(before)) hidden++;
+      moved += hiddenFrom(state, mine).length;
       state.secrets = others;
-      const again =
-        past?.withSecrets(others, () => twin.answer(question, seen, ahead)) ??
-        twin.answer(question, seen, ahead);
+      const takeBack = elsewhere(state, mine, chance);
+      eyes ??= new Eyes(state, mine);
+      const again = twin.answer(question, eyes.look());
       state.secrets = before;
+      takeBack();
       if (JSON.stringify(answer) === JSON.stringify(again)) same++;
       else
         differing.push(
@@ -82,8 +121,6 @@ function answersOf(
       [theirs, botNamed('rookie', 'theirs')],
     ]),
     'fair',
-    undefined,
-    past,
   );
   const player = Object.assign(table, {
     sitDown(state: BattleState) {
@@ -91,32 +128,48 @@ function answersOf(
       BotTable.prototype.sitDown.call(table, state);
     },
   });
-  playThrough(setUp, player, undefined, past && ((now, next) => next && past.begins(now, next)));
-  return { same, differing, hidden };
+  playThrough(setUp, player);
+  return { same, differing, hidden, moved };
 }
 
-test.each(BOTS)('%s does the same whatever the others hide', (name) => {
-  const { same, differing, hidden } = answersOf(name, () =>
-    name === 'underboss' ? new Underboss('mine', { playouts: 3 }) : botNamed(name, 'mine'),
-  );
+const bots = BOTS.map((name) => ({
+  name,
+  make: () => (name === 'underboss' ? new Underboss('mine', { playouts: 4 }) : botNamed(name, 'mine')),
+}));
+
+test.each(bots)('$name does the same whatever the others hide', ({ make }) => {
+  const { same, differing, hidden } = answersOf(make);
   expect(differing).toEqual([]);
   expect(same).toBeGreaterThan(10);
   expect(hidden).toBeGreaterThan(5);
 });
 
-test('a bot that looks at what others hide is found out', () => {
-  const { differing } = answersOf('random', (live) => {
+test.each(bots)('$name does the same wherever others stand in the dark', ({ make }) => {
+  const { same, differing, moved } = answersOf(make, IN_THE_DARK);
+  expect(differing).toEqual([]);
+  expect(same).toBeGreaterThan(10);
+  expect(moved).toBeGreaterThan(20);
+});
+
+/** A bot that adds up something that it has no business to know, and answers by the sum. */
+function peeking(at: (state: BattleState) => unknown): (live: () => BattleState) => Bot {
+  return (live) => {
     const honest = botNamed('random', 'mine');
     return {
       why: '',
       answer(question, seen) {
         const answer = honest.answer(question, seen);
         if (question.kind !== 'choice') return answer;
-        const peeked = JSON.stringify(live().secrets);
-        const sum = [...peeked].reduce((all, letter, at) => all + at * letter.charCodeAt(0), 0);
+        const peeked = JSON.stringify(at(live()));
+        const sum = [...peeked].reduce((all, letter, place) => all + place * letter.charCodeAt(0), 0);
         return question.options[sum % question.options.length] ?? answer;
       },
     };
-  });
-  expect(differing.length).toBeGreaterThan(0);
+  };
+}
+
+test('a bot that looks at what others hide is found out', () => {
+  expect(answersOf(peeking(({ secrets }) => secrets)).differing.length).toBeGreaterThan(0);
+  const spots = ({ fighters }: BattleState) => Object.values(fighters).map(({ spot }) => spot);
+  expect(answersOf(peeking(spots), IN_THE_DARK).differing.length).toBeGreaterThan(0);
 });

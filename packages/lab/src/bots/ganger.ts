@@ -32,7 +32,7 @@ import {
   worthOfCharge,
 } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
-import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
+import { bearing, type End, facingAtEnd, Ground, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
 import { Usual } from './usual.ts';
 
@@ -62,6 +62,8 @@ export const WEIGHTS = {
   alert: 0.05,
   /** What serves the scenario directly. */
   aim: 1.5,
+  /** How much more it is to strike somebody who has still to act in this round. */
+  ready: 0.3,
 };
 export type Weights = Readonly<typeof WEIGHTS>;
 
@@ -113,6 +115,7 @@ export class Situation {
   /** Everybody else, those of one's own side with what they are worth below nothing. */
   private readonly others: readonly Foe[];
   private readonly rated = new Map<string, number>();
+  private readonly reached = new Map<number, readonly End[]>();
 
   constructor(
     readonly fighter: FighterState,
@@ -140,6 +143,16 @@ export class Situation {
     this.nursed = this.friends.filter(({ stance }) => stance === 'injured');
     const distances = this.goals.length > 0 ? ground.distances(this.goals) : undefined;
     this.far = (from) => distances?.from(from) ?? 0;
+  }
+
+  /** Where a move of so many inches can end. */
+  ends(inches: number): readonly End[] {
+    let found = this.reached.get(inches);
+    if (!found) {
+      found = this.ground.ends(this.me, { inches }, this.goals);
+      this.reached.set(inches, found);
+    }
+    return found;
   }
 
   /** The best shot from a spot, with how much its target matters. */
@@ -258,6 +271,18 @@ export interface Plan {
   readonly action: string;
   readonly worth: number;
   readonly why: string;
+  /** Where a move goes, where it is one of so many inches. */
+  readonly move?: { readonly inches: number; readonly steps: readonly Spot[] };
+}
+
+/** Where a move can end, and what it is worth to end there. */
+interface RatedEnd {
+  readonly at: Model;
+  readonly steps: readonly Spot[];
+  /** With the shot from there, if one can still be made. */
+  readonly worth: number;
+  readonly place: number;
+  readonly shot?: string;
 }
 
 export class Ganger implements Bot {
@@ -266,6 +291,8 @@ export class Ganger implements Bot {
 
   /** Whether the fighter who moves now can still shoot after it. */
   private shootsAfter = false;
+  /** Where the fighter who moves now is to go, as it was planned. */
+  private planned: Plan['move'];
   /** Whether the fighter who acts now has just got up: lying down again would be a turn for nothing. */
   private rose = false;
 
@@ -339,8 +366,8 @@ export class Ganger implements Bot {
   plans(options: readonly string[], situation: Situation): readonly Plan[] {
     const { fighter, me, ground, seen, foes } = situation;
     const plans: Plan[] = [];
-    const add = (action: string, worth: number, why: string) => {
-      if (options.includes(action)) plans.push({ action, worth, why });
+    const add = (action: string, worth: number, why: string, move?: Plan['move']) => {
+      if (options.includes(action)) plans.push({ action, worth, why, ...(move ? { move } : {}) });
     };
     const here = situation.place(me);
     const both = options.includes('charge');
@@ -361,7 +388,7 @@ export class Ganger implements Bot {
     const aimed = options.includes('aim') ? situation.shot(me, true, mayTurn) : undefined;
     if (now) {
       const name = now.foe.fighter.name;
-      const after = both ? Math.max(here, this.bestEnd(situation, movementOf(fighter))?.place ?? here) : here;
+      const after = both ? Math.max(here, this.withdrawal(situation, options)) : here;
       add('shoot', now.worth + after, `shoots at ${name}, who is in sight`);
     }
     if (aimed) {
@@ -389,21 +416,22 @@ export class Ganger implements Bot {
     if (opens) add(opens, here + this.weights.inch * movementOf(fighter), 'opens the way');
     if (options.includes('move') && fighter.engagedWith.length === 0) {
       const canShoot = both && options.includes('shoot');
-      const end = this.bestEnd(situation, movementOf(fighter), canShoot);
-      if (end)
-        add(
-          'move',
-          end.worth,
-          end.shot ? `moves to where ${end.shot} is in sight` : 'moves to a better place',
-        );
+      const inches = movementOf(fighter);
+      for (const { steps, worth, shot } of apart(this.ratedEnds(situation, inches, canShoot)))
+        add('move', worth, shot ? `moves to where ${shot} is in sight` : 'moves to a better place', {
+          inches,
+          steps,
+        });
     }
     if (options.includes('take-cover') && !both && !this.rose) {
-      const end = this.bestEnd(situation, movementOf(fighter) / 2, false, 'pinned');
-      if (end) add('take-cover', end.place - this.weights.lie, 'takes cover');
+      const inches = movementOf(fighter) / 2;
+      const end = this.bestEnd(situation, inches, false, 'pinned');
+      if (end) add('take-cover', end.place - this.weights.lie, 'takes cover', { inches, steps: end.steps });
     }
     if (options.includes('crawl')) {
-      const end = this.bestEnd(situation, movementOf(fighter) / 2, false, me.stance);
-      if (end) add('crawl', end.place, 'crawls to a safer place');
+      const inches = movementOf(fighter) / 2;
+      const end = this.bestEnd(situation, inches, false, me.stance);
+      if (end) add('crawl', end.place, 'crawls to a safer place', { inches, steps: end.steps });
     }
     if (options.includes('reload'))
       add('reload', here + (rangedOf(fighter).length === 0 ? 0.35 : 0.05), 'reloads');
@@ -418,44 +446,50 @@ export class Ganger implements Bot {
     const [best] = this.plans(options, situation);
     if (!best) return options.includes('done') ? 'done' : (options[0] as string);
     this.why = `${situation.fighter.name} ${best.why}.`;
-    this.chose(best.action, options);
+    this.chose(best, options);
     return best.action;
   }
 
   /** Remembers what the answers to the next questions depend on. */
-  chose(action: string, options: readonly string[]): void {
+  chose({ action, move }: Plan, options: readonly string[]): void {
     this.shootsAfter = options.includes('charge') && options.includes('shoot');
     this.rose = action === 'stand-up';
+    this.planned = move;
   }
 
-  /** Where a move of so many inches is best ended: for the place, and for a shot from there if one is left. */
-  private bestEnd(
+  /** Where a move of so many inches can end, the best first: by the place, and by a shot from there if one is left. */
+  private ratedEnds(
     situation: Situation,
     inches: number,
     canShoot = false,
     stance: Model['stance'] = 'standing',
-  ):
-    | {
-        readonly steps: readonly Spot[];
-        readonly worth: number;
-        readonly place: number;
-        readonly shot?: string;
-      }
-    | undefined {
-    const { ground, me, goals, foes } = situation;
-    let best: { steps: readonly Spot[]; worth: number; place: number; shot?: string } | undefined;
-    for (const end of ground.ends(me, { inches }, goals)) {
+  ): readonly RatedEnd[] {
+    const { goals, foes } = situation;
+    const rated: RatedEnd[] = [];
+    for (const end of situation.ends(inches)) {
       if (end.risky) continue;
-      const at = { ...end.at, stance };
+      const at = stance === end.at.stance ? end.at : { ...end.at, stance };
       const place = situation.place(at);
       const shot = canShoot ? situation.shot(at, false, true) : undefined;
-      const worth = place + (shot?.worth ?? 0);
-      if (best && worth <= best.worth) continue;
       const facing = bearing(at, shot?.foe.model ?? foes[0]?.model ?? goals[0] ?? at);
       const steps = facingAtEnd(end.steps, facing) as readonly Spot[];
-      best = { steps, worth, place, ...(shot ? { shot: shot.foe.fighter.name } : {}) };
+      const worth = place + (shot?.worth ?? 0);
+      rated.push({ at, steps, worth, place, ...(shot ? { shot: shot.foe.fighter.name } : {}) });
     }
-    return best;
+    return rated.sort((one, other) => other.worth - one.worth);
+  }
+
+  /** What it is worth to get away with the second action: to a better place, or to the ground. */
+  private withdrawal(situation: Situation, options: readonly string[]): number {
+    const inches = movementOf(situation.fighter);
+    const away = this.bestEnd(situation, inches)?.place ?? Number.NEGATIVE_INFINITY;
+    if (!options.includes('take-cover')) return away;
+    const lying = this.bestEnd(situation, inches / 2, false, 'pinned')?.place ?? Number.NEGATIVE_INFINITY;
+    return Math.max(away, lying - this.weights.lie);
+  }
+
+  private bestEnd(...of: Parameters<Ganger['ratedEnds']>): RatedEnd | undefined {
+    return this.ratedEnds(...of)[0];
   }
 
   private move(question: Question<'move'>, fighter: FighterState, seen: Seen): Answer {
@@ -466,6 +500,9 @@ export class Ganger implements Bot {
       const target = ground.modelOf(question.charge[0] ?? '');
       return (target && ground.chargePath(me, target, question.inches)) ?? [];
     }
+    const { planned } = this;
+    this.planned = undefined;
+    if (planned?.inches === question.inches) return planned.steps as Answer;
     const situation = new Situation(fighter, seen, ground, this.weights);
     if (question.inches === 0) {
       const faced = situation.shot(me, true, true)?.foe ?? situation.foes[0];
@@ -500,6 +537,20 @@ export class Ganger implements Bot {
   }
 }
 
+/** So many ends of a move are told apart, and so many inches lie between them. */
+const MOST_ENDS = 3;
+const APART = 2;
+
+/** The best end, and others that lead elsewhere. */
+function apart(ends: readonly RatedEnd[]): readonly RatedEnd[] {
+  const kept: RatedEnd[] = [];
+  for (const end of ends) {
+    if (kept.length === MOST_ENDS) break;
+    if (kept.every(({ at }) => Math.hypot(at.x - end.at.x, at.y - end.at.y) >= APART)) kept.push(end);
+  }
+  return kept;
+}
+
 function standing(id: Ref, side: Ref): Model {
   return { id, side, x: 0, y: 0, height: 0, radius: 0.56, tall: 1.25, facing: 0, stance: 'standing' };
 }
@@ -515,7 +566,7 @@ function worthToUs(foe: FighterState, aims: readonly Aim[], weights: Weights): n
     (most, aim) => (aim.is === 'take-out' && aim.of.includes(foe.id) ? Math.max(most, aim.worth) : most),
     0.4,
   );
-  return costOf(foe, weights) * wanted;
+  return costOf(foe, weights) * wanted * (foe.ready ? 1 + weights.ready : 1);
 }
 
 function isInReach({ fighter, me, ground }: Situation, { model }: Foe): boolean {

@@ -21,11 +21,12 @@ import {
   type Model,
   type Place,
   surfacesAt,
+  type Terrain,
   walk,
 } from '@hive-arbiter/engine/board';
 import { type Aiming, bestShot } from './chances.ts';
 import type { Seen } from './seen.ts';
-import { Distances, isDangerous, isWet, waysOf } from './ways.ts';
+import { Distances, doorsNow, isDangerous, isWet, waysOf } from './ways.ts';
 
 /** Where a move can end, and how to get there. */
 export interface End {
@@ -46,14 +47,73 @@ const PARTS = [1, 0.55] as const;
 /** No weapon is looked at beyond this. */
 const FURTHEST = 48;
 
-/** What stays true while the doors are as they are: nobody is seen through a shut one. */
-interface Sights {
+/**
+ * Who sees whom from where, on a terrain with its doors as they are. It holds for every battle there, so that whoever
+ * looks ahead does not look along the same line again in each copy of a battle.
+ */
+class Sights {
   /** The board with nobody on it: bodies in between are left out, since they are somewhere else in a moment. */
-  readonly bare: Board;
-  readonly covers: Map<Model, Map<Model, Cover | undefined>>;
+  private readonly bare: Board;
+  /** Numbers for all poses that were met, by where somebody is and how they stand or lie. */
+  private readonly poses = new Map<string, number>();
+  private readonly poseOf = new WeakMap<Model, number>();
+  private readonly covers = new Map<number, Cover | undefined>();
+
+  constructor({ terrain, doors }: Board) {
+    this.bare = { terrain, doors, models: new Map() };
+  }
+
+  /** In what cover one is from another; nothing where there is no line between them. */
+  cover(to: Model, from: Model): Cover | undefined {
+    const key = this.numberOf(from) * MOST_POSES + this.numberOf(to);
+    const known = this.covers.get(key);
+    if (known !== undefined || this.covers.has(key)) return known;
+    const { sight, cover } = look(this.bare, from, to);
+    const found = sight ? cover : undefined;
+    if (this.covers.size >= MOST_COVERS) this.covers.clear();
+    this.covers.set(key, found);
+    return found;
+  }
+
+  private numberOf(model: Model): number {
+    const known = this.poseOf.get(model);
+    if (known !== undefined) return known;
+    const pose = `${model.x} ${model.y} ${model.height} ${model.stance} ${model.radius}`;
+    let number = this.poses.get(pose);
+    if (number === undefined) {
+      number = this.poses.size;
+      this.poses.set(pose, number);
+    }
+    this.poseOf.set(model, number);
+    return number;
+  }
+
+  get isFull(): boolean {
+    return this.poses.size > MOST_POSES / 2;
+  }
 }
-const sights = new WeakMap<Board['doors'], Sights>();
-const NOBODY: Board['models'] = new Map();
+
+/** More would take memory for spots where nobody goes again. */
+const MOST_POSES = 2 ** 20;
+const MOST_COVERS = 1_000_000;
+
+const sights = new WeakMap<Terrain, Map<string, Sights>>();
+
+function sightsOn(board: Board): Sights {
+  let known = sights.get(board.terrain);
+  if (!known) {
+    known = new Map();
+    sights.set(board.terrain, known);
+  }
+  const doors = doorsNow(board);
+  let found = known.get(doors);
+  if (!found || found.isFull) {
+    found = new Sights({ ...board, doors: new Map(board.doors) });
+    known.set(doors, found);
+  }
+  return found;
+}
+
 const grounds = new WeakMap<Seen, Ground>();
 
 export class Ground {
@@ -66,12 +126,7 @@ export class Ground {
     readonly board: Board,
     private readonly seen: Seen,
   ) {
-    let known = sights.get(board.doors);
-    if (!known) {
-      known = { bare: { ...board, models: NOBODY }, covers: new Map() };
-      sights.set(board.doors, known);
-    }
-    this.sights = known;
+    this.sights = sightsOn(board);
   }
 
   /** As things now stand; as soon as anybody moves it is another one. */
@@ -107,16 +162,7 @@ export class Ground {
 
   /** In what cover one is from another, whichever way they face; nothing where there is no line between them. */
   coverOf(to: Model, from: Model): Cover | undefined {
-    const { bare, covers } = this.sights;
-    let seenFrom = covers.get(from);
-    if (!seenFrom) {
-      seenFrom = new Map();
-      covers.set(from, seenFrom);
-    } else if (seenFrom.has(to)) return seenFrom.get(to);
-    const { sight, cover } = look(bare, from, to);
-    const found = sight ? cover : undefined;
-    seenFrom.set(to, found);
-    return found;
+    return this.sights.cover(to, from);
   }
 
   /** Does a fighter see another from where they stand, the way they face? */

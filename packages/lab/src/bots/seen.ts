@@ -1,18 +1,52 @@
 /** What a bot sees: the battle as its seat may know it, never the state itself. */
-import type { BattleState, Seat, View } from '@hive-arbiter/engine';
+import {
+  type BattleState,
+  concealed,
+  type Ref,
+  type Seat,
+  type View,
+  withoutSpots,
+} from '@hive-arbiter/engine';
 
-/** A battle with the secrets of one seat alone. */
+/** A battle with the secrets of one seat alone, and nothing of where those stand whom the dark hides from it. */
 export type Seen = Readonly<BattleState> & { readonly seat: Seat };
 
-/** The battle as this seat sees it, always as it now stands: nothing is copied, and nobody else's secrets are in it. */
-export function seenBy(state: BattleState, seat: Seat): Seen {
-  const seen = { seat };
-  for (const part of Object.keys(state) as (keyof BattleState)[]) {
-    const get =
-      part === 'secrets' ? () => ({ [seat]: state.secrets[seat] ?? null }) : () => state[part] as unknown;
-    Object.defineProperty(seen, part, { enumerable: true, get });
+/**
+ * The eyes of a seat. In the light it looks at the battle as it now stands, and nothing is copied; in the dark at a battle
+ * and a board of its own, with the spots left out that it may not know.
+ */
+export class Eyes {
+  private readonly inLight: Seen;
+  private readonly inDark: { board?: BattleState['board'] } = {};
+
+  constructor(
+    private readonly state: BattleState,
+    private readonly seat: Seat,
+  ) {
+    const seen = { seat };
+    for (const part of Object.keys(state) as (keyof BattleState)[]) {
+      const get =
+        part === 'secrets' ? () => ({ [seat]: state.secrets[seat] ?? null }) : () => state[part] as unknown;
+      Object.defineProperty(seen, part, { enumerable: true, get });
+    }
+    this.inLight = seen as unknown as Seen;
   }
-  return seen as unknown as Seen;
+
+  look(): Seen {
+    const { state, seat, inLight, inDark } = this;
+    const hidden: Ref[] = [];
+    for (const [id, seats] of concealed(state)) if (!seats.has(seat)) hidden.push(id);
+    if (hidden.length === 0) return inLight;
+    // What stands on a board is remembered by the board: this one has nobody on it whom the seat may not see.
+    const board = Object.assign(inDark.board ?? {}, state.board) as BattleState['board'];
+    const fighters = withoutSpots(state.fighters, hidden);
+    return Object.assign(inDark, inLight, { fighters, board }) as Seen;
+  }
+}
+
+/** The battle as this seat sees it now. */
+export function seenBy(state: BattleState, seat: Seat): Seen {
+  return new Eyes(state, seat).look();
 }
 
 /** The same from the view that a live table sends to its seats. */

@@ -1,16 +1,17 @@
 /**
- * Looks ahead: takes the best few options that the ganger sees, plays each of them on from copies of the battle with
- * quick bots, the same dice for each, and takes the one that comes out best. What others hide is dealt anew for each look.
+ * Looks ahead: takes the best few plans that the ganger sees, plays each of them on with quick bots, the same dice and the
+ * same hidden things for each, drops the worse half again and again, and takes what surely comes out better than what
+ * the ganger would do.
  */
-import type { Answer, Question, Seed } from '@hive-arbiter/engine';
-import { meanOf } from '../statistics.ts';
-import type { Ahead, Bot } from './bot.ts';
-import { Ganger, Situation, WEIGHTS } from './ganger.ts';
+import type { Answer, Midway, Question, Ref, Seed, Settings } from '@hive-arbiter/engine';
+import type { Bot } from './bot.ts';
+import { Ganger, type Plan, Situation, WEIGHTS } from './ganger.ts';
 import { Ground } from './ground.ts';
+import { Look, type Planned } from './looking-ahead.ts';
 import type { Seen } from './seen.ts';
 import { gangOfSeat, standingOf } from './standing.ts';
 
-/** How much it looks at: playouts for a decision, or milliseconds by a clock. */
+/** How much it looks at: playouts for a decision, or milliseconds by a clock, whichever comes first. */
 export interface Budget {
   readonly playouts: number;
   readonly milliseconds?: number;
@@ -18,83 +19,158 @@ export interface Budget {
 }
 
 /** About a second on a core of its own. */
-export const USUAL: Budget = { playouts: 48 };
+export const USUAL: Budget = { playouts: 300 };
 
-const MOST_OPTIONS = 3;
-/** By how many standard errors something has to be better than what the ganger would do: at one, chance alone often is. */
-const SURE = 2;
+const MOST_OPTIONS = 5;
+/** By how many standard errors something has to be better than what the ganger would do. */
+const SURE = 1;
 /** How many activations a look plays on. */
-const ACTIVATIONS = 8;
+const ACTIVATIONS = 10;
+/** Looks at each option before the worse half is dropped. */
+const FIRST_LOOKS = 8;
+
+/** Something to do: what is said first, what it is worth to the ganger, and what is said later. */
+interface Option {
+  readonly answer: Answer;
+  readonly planned: readonly Planned[];
+  readonly plan?: Plan;
+}
 
 export class Underboss implements Bot {
   why = '';
   playouts = 0;
   private readonly ganger: Ganger;
   private asked = 0;
+  /** Who acts now, and what they have done; and who of their group is left. */
+  private acting: { readonly fighter: Ref; readonly activation: number; readonly done: string[] } | undefined;
+  private group: readonly Ref[] = [];
 
   constructor(
     private readonly seed: Seed,
     private readonly budget: Budget = USUAL,
+    private readonly settings?: Settings,
   ) {
     this.ganger = new Ganger(seed);
   }
 
-  answer(question: Question, seen: Seen, ahead?: Ahead): Answer {
+  answer(question: Question, seen: Seen): Answer {
     const usual = this.ganger.answer(question, seen);
     this.why = this.ganger.why;
-    if (!ahead || !seen.board || seen.round === 0) return usual;
-    const options = this.options(question, seen, usual);
-    if (options.length < 2) return usual;
-    const best = this.best(options, seen, ahead);
-    if (question.kind === 'choice' && question.clause === 'core.activation.turn.4')
-      this.ganger.chose(best as string, question.options);
-    if (best !== usual) this.why = '';
+    if (!seen.board || seen.round === 0) return usual;
+    if (question.clause === 'core.activation.group.1') this.group = usual as readonly Ref[];
+    if (question.clause === 'core.activation.turn.1') this.group = [];
+    if (question.kind !== 'choice' || question.clause !== 'core.activation.turn.4') return usual;
+    const { left, done } = this.actingNow(question, seen);
+    const fighter = question.of ?? '';
+    const best = this.choose(question, seen, usual, {
+      gang: seen.fighters[fighter]?.gang ?? '',
+      acting: { fighter, left, done: [...done], group: this.group.filter((id) => id !== fighter) },
+    });
+    if (!FREE.includes(best as string)) done.push(best as string);
     return best;
   }
 
-  /** What is worth a look: the usual answer first. */
-  private options(question: Question, seen: Seen, usual: Answer): readonly Answer[] {
-    if (question.kind !== 'choice' || question.options.length < 2) return [];
-    const { clause, options } = question;
-    const others = (ids: readonly string[]) =>
-      [usual, ...ids.filter((id) => id !== usual)].slice(0, MOST_OPTIONS);
-    if (clause === 'core.activation.turn.4') {
-      const fighter = seen.fighters[question.of ?? ''];
-      const ground = Ground.of(seen);
-      if (!fighter || !ground.modelOf(fighter.id)) return [];
-      const plans = this.ganger.plans(options, new Situation(fighter, seen, ground, WEIGHTS));
-      return others(plans.map(({ action }) => action));
-    }
-    if (clause === 'core.activation.turn.1') return others(options);
-    return [];
+  /** What the fighter who is asked has done in this activation, and how many actions are left. */
+  private actingNow(
+    { of = '', options }: Question<'choice'>,
+    { activations }: Seen,
+  ): { readonly left: number; readonly done: string[] } {
+    if (this.acting?.fighter !== of || this.acting.activation !== activations)
+      this.acting = { fighter: of, activation: activations, done: [] };
+    const { done } = this.acting;
+    return { left: options.includes('charge') || done.length === 0 ? 2 : 1, done };
   }
 
-  private best(options: readonly Answer[], seen: Seen, ahead: Ahead): Answer {
+  private choose(question: Question<'choice'>, seen: Seen, usual: Answer, from: Midway): Answer {
+    const options = this.options(question, seen, usual);
+    if (options.length < 2) return usual;
+    const best = this.best(options, seen, from);
+    if (best !== options[0] && best.plan) {
+      this.ganger.chose(best.plan, question.options);
+      this.why = `${seen.fighters[question.of ?? '']?.name} ${best.plan.why}.`;
+    }
+    return best.answer;
+  }
+
+  /** What is worth a look: what the ganger would do first. */
+  private options({ clause, of = '', options }: Question<'choice'>, seen: Seen, usual: Answer): Option[] {
+    const fighter = seen.fighters[of];
+    const ground = Ground.of(seen);
+    if (options.length < 2 || !fighter || !ground.modelOf(of) || FREE.includes(usual as string)) return [];
+    const plans = this.ganger
+      .plans(options, new Situation(fighter, seen, ground, WEIGHTS))
+      .filter(({ action }) => !FREE.includes(action));
+    const first = plans.findIndex(({ action }) => action === usual);
+    if (first > 0) plans.unshift(...plans.splice(first, 1));
+    return plans.slice(0, MOST_OPTIONS).map((plan) => ({
+      answer: plan.action,
+      plan,
+      planned: [
+        { clause, answer: plan.action },
+        ...(plan.move ? [{ clause: MOVES[plan.action] ?? clause, answer: plan.move.steps as Answer }] : []),
+      ],
+    }));
+  }
+
+  private best(options: readonly Option[], seen: Seen, from: Midway): Option {
+    const usual = options[0] as Option;
     const gang = gangOfSeat(seen);
-    if (!gang) return options[0] as Answer;
+    if (!gang) return usual;
     const { playouts, milliseconds, clock } = this.budget;
     const until = milliseconds === undefined || !clock ? undefined : clock() + milliseconds;
-    const found: number[][] = options.map(() => []);
     const decision = this.asked++;
-    // Whole turns, so that all options are looked at equally often and with the same dice.
-    for (let turn = 0; turn * options.length < playouts; turn++) {
+    const found = new Map(options.map((option) => [option, [] as number[]]));
+    const better = (option: Option) => difference(found.get(option) ?? [], found.get(usual) ?? []);
+    let open = options;
+    let left = playouts;
+    for (let turn = 0; left >= open.length; turn++) {
       if (until !== undefined && clock && clock() > until) break;
-      for (const [at, option] of options.entries()) {
-        const then = ahead(option, `${this.seed}:${decision}:${turn}`, ACTIVATIONS);
-        this.playouts++;
-        found[at]?.push(standingOf(then, gang));
+      const look = new Look(seen, from, `${this.seed}:${decision}:${turn}`, this.settings);
+      for (const option of open)
+        found.get(option)?.push(standingOf(look.after(option.planned, seen.seat, ACTIVATIONS), gang));
+      left -= open.length;
+      this.playouts += open.length;
+      if (open.length > 2 && isTimeToDrop(turn + 1)) {
+        const others = open
+          .filter((option) => option !== usual)
+          .sort((a, b) => better(b).mean - better(a).mean);
+        open = [usual, ...others.slice(0, Math.ceil(others.length / 2))];
       }
     }
-    // Something else than usual has to be better by more than the dice alone would make it.
-    let best = { at: 0, sure: SURE };
-    for (let at = 1; at < options.length; at++) {
-      const { mean, low } = meanOf(
-        (found[at] ?? []).map((each, turn) => each - (found[0]?.[turn] ?? 0)),
-        0.68,
-      );
-      const sure = mean === low ? 0 : mean / (mean - low);
-      if (sure > best.sure) best = { at, sure };
+    let [best, most] = [usual, SURE];
+    for (const option of open) {
+      if (option === usual) continue;
+      const { mean, error } = better(option);
+      if (mean > most * error && mean > 0) [best, most] = [option, mean / error];
     }
-    return options[best.at] as Answer;
+    return best;
   }
+}
+
+/** What uses no action. */
+const FREE: readonly string[] = ['turn', 'play-tactics'];
+/** The clauses under which paths are asked for. */
+const MOVES: Readonly<Record<string, Question['clause']>> = {
+  move: 'core.actions.move.1',
+  'take-cover': 'core.actions.cover.1',
+  crawl: 'core.actions.crawl.1',
+};
+
+/** After the first looks, and whenever there are twice as many. */
+function isTimeToDrop(looks: number): boolean {
+  return looks >= FIRST_LOOKS && Number.isInteger(Math.log2(looks / FIRST_LOOKS));
+}
+
+/** By how much one is better than the other under the same conditions, and the standard error of that. */
+function difference(one: readonly number[], other: readonly number[]): { mean: number; error: number } {
+  const many = one.length;
+  let [sum, squares] = [0, 0];
+  for (const [turn, each] of one.entries()) {
+    const apart = each - (other[turn] ?? 0);
+    sum += apart;
+    squares += apart * apart;
+  }
+  const mean = sum / Math.max(1, many);
+  const spread = (squares - many * mean * mean) / Math.max(1, many - 1);
+  return { mean, error: Math.sqrt(Math.max(0, spread) / Math.max(1, many)) };
 }

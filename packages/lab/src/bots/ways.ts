@@ -196,10 +196,16 @@ export function spotNear(
   return best;
 }
 
+/** How all doors of a board are, in a few letters. */
+export function doorsNow({ terrain, doors }: Pick<Board, 'terrain' | 'doors'>): string {
+  let all = '';
+  for (const { id } of terrain.doors) all += (doors.get(id) ?? 'open').charAt(0);
+  return all;
+}
+
 /** How far every spot is from one of them, on foot, with the doors as they now are. */
 function fieldOf(ways: Ways, { terrain, doors }: Board, goal: number): Float64Array {
-  let key = '';
-  for (const { id } of terrain.doors) key += (doors.get(id) ?? 'open').charAt(0);
+  const key = doorsNow({ terrain, doors });
   let fields = ways.fields.get(key);
   if (!fields) {
     fields = new Array(ways.spots.length);

@@ -1,5 +1,5 @@
 /** What everybody may see of a battle's state: the one place where the secrets of the board are left out. */
-import type { BattleState, Spot } from '@hive-arbiter/engine';
+import { type BattleState, type Spot, withoutSpots } from '@hive-arbiter/engine';
 import type { Rules } from '@hive-arbiter/lab/rules';
 
 /** Fighters whose spots not everybody may know, each with the seats that may. */
@@ -15,12 +15,7 @@ export function concealedIn(state: BattleState, { concealed }: Pick<Rules, 'conc
 /** The state with nothing said of where those stand whom the dark hides from somebody; most states stay as they are. */
 export function withoutConcealed(state: BattleState, hidden: Concealed): BattleState {
   if (hidden.size === 0) return state;
-  const fighters = { ...state.fighters };
-  for (const id of hidden.keys()) {
-    const fighter = fighters[id];
-    if (fighter) fighters[id] = { ...fighter, spot: null };
-  }
-  return { ...state, fighters };
+  return { ...state, fighters: withoutSpots(state.fighters, hidden.keys()) };
 }
 
 /** The state as it is sent: no secrets, and no board file, which everybody asks for once. */

@@ -2,6 +2,8 @@
 
 import { type BattleSetUp, newBattle } from '../../battle/roster.ts';
 import { type BattleState, FIXED } from '../../battle/state.ts';
+import type { Midway } from '../../core/play/action-phase.ts';
+import { playFromActions } from '../../core/play/round.ts';
 import { copyOf } from '../../table/copy.ts';
 import type { Settings } from '../../table/settings.ts';
 import { type Hand, run, Table } from '../../table/table.ts';
@@ -21,12 +23,12 @@ export function playThrough(setUp: BattleSetUp, hand: Player, settings?: Setting
 }
 
 /**
- * Plays a battle on from the beginning of a stage. The state is played on as it is: whoever wants to keep it passes a
+ * Plays a battle on from the beginning of a stage, or from the middle of an Action phase. The state is played on as it is: whoever wants to keep it passes a
  * copy.
  */
 export function playOn(
   state: BattleState,
-  from: string,
+  from: string | Midway,
   hand: Player,
   settings?: Settings,
   look?: Look,
@@ -37,7 +39,10 @@ export function playOn(
   const told = new Table<BattleState>(hand, settings, state, [], board);
   // Whoever reads no words needs no story either: no rule depends on what has been told.
   const t = hand.wordless ? told.quiet : told;
-  for (let stage: string | undefined = from; stage !== undefined; ) {
+  let stage: string | undefined;
+  if (typeof from === 'string') stage = from;
+  else stage = run(playFromActions(t, from)) ? 'aftermath' : 'round';
+  while (stage !== undefined) {
     const play: (typeof battle.stages)[string] | undefined = battle.stages[stage];
     if (!play) throw new Error(`There is no stage ${stage}`);
     stage = run(play(t));

@@ -11,7 +11,7 @@ import {
 } from '../../battle/state.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
-import { activate } from './activation.ts';
+import { type Acting, activate, goOnActing } from './activation.ts';
 import { isCasualtyNoted } from './noting.ts';
 import { readyOf } from './ready.ts';
 
@@ -21,16 +21,30 @@ declare module '../../battle/state.ts' {
   }
 }
 
+/** Where an Action phase stands: with the state, enough to play on from there. */
+export interface Midway {
+  /** The gang whose turn it is. */
+  readonly gang: Ref;
+  /** The activation that is under way, if one is. */
+  readonly acting?: Acting;
+}
+
 /**
  * Plays the Action phase. From Priority on, players take turns with one Ready fighter [core.activation.turn.1]; one
  * whose fighters have all acted is skipped, until nobody is Ready [core.activation.turn.2]. `isOver` is asked after
- * each activation.
+ * each activation. It begins with Priority, or in the middle where somebody plays on from there.
  */
-export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>): Rule<void> {
+export function* actionPhase(t: BattleTable, isOver: () => Rule<boolean>, from?: Midway): Rule<void> {
   const { state } = t;
   let turns: readonly Ref[] = state.order;
   for (const rule of bySeam(state).turnOrder) turns = rule.turnOrder(state, turns);
-  for (let passed = 0, turn = 0; passed < turns.length; turn++) {
+  let turn = from ? Math.max(0, turns.indexOf(from.gang)) : 0;
+  if (from?.acting) {
+    yield* goOnActing(t, from.acting);
+    if (yield* isOver()) return;
+    turn++;
+  }
+  for (let passed = 0; passed < turns.length; turn++) {
     if (bySeam(state).actionPhaseOver.some((rule) => rule.actionPhaseOver(state))) return;
     const gang = gangBy(state, turns[turn % turns.length] as Ref);
     if (yield* isTurnTaken(t, gang)) {

@@ -15,7 +15,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import { say } from '../../table/events.ts';
-import type { Rule } from '../../table/question.ts';
+import type { Ref, Rule } from '../../table/question.ts';
 import { rollForSense } from '../conditions.ts';
 import { rollTest } from '../tests.ts';
 import { burn } from './ablaze.ts';
@@ -32,6 +32,17 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
   // One who acts out of turn goes first; and where there is nothing to note the order changes nothing.
   if (noted && leader.ready && left.length > 0) left = [leader.id, ...left];
   else yield* oneActivation(t, leader, noted);
+  yield* restOfGroup(t, leader, left, noted);
+}
+
+/** Those of a group who have not acted yet. */
+function* restOfGroup(
+  t: BattleTable,
+  leader: FighterState,
+  members: readonly Ref[],
+  noted: boolean,
+): Rule<void> {
+  let left = members;
   while (left.length > 0 && !t.state.ending?.ended) {
     // Whoever was named and has not acted when the phase is over has lost their activation.
     if (bySeam(t.state).actionPhaseOver.some((rule) => rule.actionPhaseOver(t.state))) return;
@@ -61,10 +72,31 @@ function* oneActivation(t: BattleTable, fighter: FighterState, noted: boolean): 
       (rule, inner) => rule.activation(t, fighter, inner),
     );
   }
+  yield* endActivation(t, fighter);
+}
+
+function* endActivation(t: BattleTable, fighter: FighterState): Rule<void> {
   fighter.ready = false; // [core.round.ready.2]
   yield* kitAtEnd(t, fighter, isUnder(fighter, MOVED));
   for (const condition of [MOVED, 'aimed', 'aimed-well']) takeAway(fighter, condition);
   yield* atFighter(t, 'activationEnds', fighter);
+}
+
+/** An activation that is under way: who acts, how many actions are left, and what has been done so far. */
+export interface Acting {
+  readonly fighter: Ref;
+  readonly left: number;
+  readonly done: readonly string[];
+  /** Those of the group who act after this one. */
+  readonly group: readonly Ref[];
+}
+
+/** Goes on with an activation from its next action. */
+export function* goOnActing(t: BattleTable, { fighter: id, left, done, group }: Acting): Rule<void> {
+  const fighter = fighterOf(t.state, id);
+  yield* takeActions(t, fighter, left, done);
+  yield* endActivation(t, fighter);
+  yield* restOfGroup(t, fighter, group, true);
 }
 
 /** A fighter out of their mind breaks, turns on friends, or acts and may come round [core.conditions.insane.1]. */

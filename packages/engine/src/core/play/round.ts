@@ -35,7 +35,7 @@ import { isOver, stopsHere, tellTheLastSteps } from '../ending.ts';
 import { rollForPriority } from '../round.ts';
 import { statusOf } from '../status.ts';
 import { rollTest, testAloud } from '../tests.ts';
-import { actionPhase } from './action-phase.ts';
+import { actionPhase, type Midway } from './action-phase.ts';
 import { injuryFacesOf, isInspired, nerveOfFriends } from './attack.ts';
 import {
   type BottleCheck,
@@ -75,7 +75,13 @@ export function* playRound(t: BattleTable): Rule<boolean> {
   yield* leavingGangs(t);
   yield* atMoment(t, 'actionPhaseStarts');
   if (yield* isOver(t)) return true;
-  yield* actionPhase(t, () => isOver(t));
+  return yield* playFromActions(t);
+}
+
+/** Plays a round on from its Action phase, or from the middle of it; true when the battle is over. */
+export function* playFromActions(t: BattleTable, from?: Midway): Rule<boolean> {
+  const { state } = t;
+  yield* actionPhase(t, () => isOver(t), from);
   if (state.ending?.ended) return true;
 
   state.moment = 'end-phase';

@@ -36,7 +36,12 @@ import { shoot } from './shoot.ts';
 export const MOVED = 'moved';
 
 /** Lets a fighter make so many actions, each as often as its kind may be [campaign.table-rules.actions.1]; it ends when they fall [core.activation.turn.7] or break [core.conditions.broken.1]. */
-export function* takeActions(t: BattleTable, fighter: FighterState, count: number): Rule<void> {
+export function* takeActions(
+  t: BattleTable,
+  fighter: FighterState,
+  count: number,
+  before: readonly string[] = [],
+): Rule<void> {
   let left = count;
   // Nobody asks for the one thing they can do, but everybody may want to know.
   if (fighter.fate === 'seriously-injured' && t.state.depth !== 'full') {
@@ -46,7 +51,9 @@ export function* takeActions(t: BattleTable, fighter: FighterState, count: numbe
     return;
   }
   const done = new Doings();
-  if (t.state.board && fighter.fate === 'standing') momentOf(t.state).turns = fighter.id;
+  for (const action of before) done.take(action);
+  if (t.state.board && before.length === 0 && fighter.fate === 'standing')
+    momentOf(t.state).turns = fighter.id;
   while (isUp(fighter) || (fighter.fate === 'seriously-injured' && left > 0)) {
     if (left <= 0 && t.state.depth !== 'status' && !hasFreeAction(t, fighter, done)) return;
     const { options, closed } = offered(t, fighter, left, done);

@@ -1,0 +1,145 @@
+/**
+ * Looking ahead: the battle as a seat sees it is played on from where it stands, first with the answers that are tried
+ * out, then by quick bots. It begins with what the seat sees and nothing else, so nothing that it comes to can tell what
+ * others hide: their cards are dealt anew for each look, and so is where they stand in the dark.
+ */
+import {
+  type Answer,
+  type BattleState,
+  boardNow,
+  Chance,
+  concealed,
+  type FighterState,
+  isOnBoard,
+  type Midway,
+  type Player,
+  type Question,
+  type Seat,
+  type Seed,
+  type Settings,
+  secretsOf,
+} from '@hive-arbiter/engine';
+import { type Board, model, noRoom } from '@hive-arbiter/engine/board';
+import { copyBattle, playOn } from '@hive-arbiter/engine/direct';
+import { RandomPolicy } from '../policy.ts';
+import { Rookie } from './rookie.ts';
+import { Eyes, type Seen, seenBy } from './seen.ts';
+import { waysOf } from './ways.ts';
+
+/** An answer that is tried out, given when its clause asks. */
+export interface Planned {
+  readonly clause: Question['clause'];
+  readonly answer: Answer;
+}
+
+/** Thrown when a copy has been played on far enough. */
+const ENOUGH = Symbol('enough');
+
+/** One dealing of all that is hidden, from which several answers can be tried out under the same conditions. */
+export class Look {
+  private readonly state: BattleState;
+
+  constructor(
+    seen: Seen,
+    private readonly from: Midway,
+    private readonly seed: Seed,
+    private readonly settings?: Settings,
+  ) {
+    const { seat, ...known } = seen;
+    this.state = copyBattle({ ...known, secrets: structuredClone(seen.secrets) } as BattleState);
+    dealAnew(this.state, seat, new Chance(`${seed}:hidden`));
+  }
+
+  /** The battle as the seat would see it so many activations later. */
+  after(planned: readonly Planned[], seat: Seat, activations: number): Seen {
+    const state = copyBattle(this.state);
+    const last = state.activations + activations;
+    try {
+      playOn(state, this.from, new PlayingOn(state, planned, this.seed, last), this.settings);
+    } catch (error) {
+      if (error !== ENOUGH) throw error;
+    }
+    return seenBy(state, seat);
+  }
+}
+
+class PlayingOn implements Player {
+  readonly wordless = true;
+  private at = 0;
+  private readonly dice: Chance;
+  private readonly anybody: RandomPolicy;
+  private readonly bots = new Map<Seat, { readonly bot: Rookie; readonly eyes: Eyes }>();
+
+  constructor(
+    private readonly state: BattleState,
+    private readonly planned: readonly Planned[],
+    private readonly seed: Seed,
+    private readonly last: number,
+  ) {
+    this.dice = new Chance(`${seed}:ahead`);
+    this.anybody = new RandomPolicy(`${seed}:anybody`);
+  }
+
+  lookAt(board: Parameters<RandomPolicy['lookAt']>[0]): void {
+    this.anybody.lookAt(board);
+  }
+
+  answer(question: Question): Answer {
+    const { state } = this;
+    if (question.kind === 'dice') return this.dice.roll(question.dice);
+    const planned = this.planned[this.at];
+    if (planned?.clause === question.clause) {
+      this.at++;
+      return planned.answer;
+    }
+    if (
+      state.ending?.ended ||
+      (state.activations >= this.last && question.clause === 'core.activation.turn.1')
+    )
+      throw ENOUGH;
+    const [seat] = question.by ?? [];
+    return seat === undefined ? this.anybody.answer(question) : this.answerFor(seat, question);
+  }
+
+  private answerFor(seat: Seat, question: Question): Answer {
+    let player = this.bots.get(seat);
+    if (!player) {
+      player = { bot: new Rookie(`${this.seed}:${seat}`), eyes: new Eyes(this.state, seat) };
+      this.bots.set(seat, player);
+    }
+    return player.bot.answer(question, player.eyes.look());
+  }
+}
+
+/** Deals what a seat cannot know: the others hold as many cards as it does itself, and stand somewhere out of its sight. */
+function dealAnew(state: BattleState, seat: Seat, chance: Chance): void {
+  const own = state.gangs.find((gang) => gang.seat === seat);
+  const cards = own ? secretsOf(state, own).hand.length : 0;
+  const all = state.occasion.lists.tactics.map(({ id }) => id);
+  for (const gang of state.gangs) {
+    if (gang.seat === seat) continue;
+    const hand = Array.from({ length: Math.min(cards, all.length) }, () => drawnFrom(all, chance));
+    Object.assign(secretsOf(state, gang), { hand, deck: [], underdogs: [], crew: [], subplots: [] });
+  }
+  if (state.board) for (const fighter of Object.values(state.fighters)) putSomewhere(state, fighter, chance);
+}
+
+/** So often a spot in the dark is looked for. */
+const MOST_TRIES = 30;
+
+/** Somebody on the board of whom nobody knows where is put where there is room, and stays unseen if they can. */
+function putSomewhere(state: BattleState, fighter: FighterState, chance: Chance): void {
+  if (fighter.spot !== null || !isOnBoard(fighter)) return;
+  const { spots } = waysOf((boardNow(state) as Board).terrain);
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const place = drawnFrom(spots, chance);
+    const board = boardNow(state) as Board;
+    if (noRoom(board, model(fighter.id, fighter.gang, place.x, place.y), place)) continue;
+    fighter.spot = { ...place, facing: 0 };
+    if (tries === MOST_TRIES || concealed(state).has(fighter.id)) return;
+  }
+}
+
+function drawnFrom<T>(list: readonly T[], chance: Chance): T {
+  return list[chance.upTo(list.length) - 1] as T;
+}
