@@ -1,5 +1,6 @@
 /** Does a board make sense? What is wrong is said in words, with the part that it is about. */
 import { type BoardFile, readBoard } from '@hive-arbiter/engine/board';
+import { say } from '../words/index.ts';
 import { capital } from '../words.ts';
 import { inWords, kindOf, LISTS, type List, middleOf, type Part } from './parts.ts';
 
@@ -26,7 +27,12 @@ function inPart(file: BoardFile, error: unknown): Fault {
   const found = { list, part } as Part;
   const [x, y] = middleOf(found);
   return {
-    words: `${capital(kindOf(found))} at ${inWords(x)}, ${inWords(y)}: ${error.fault}.`,
+    words: say('{kind} at {x}, {y}: {fault}.', {
+      kind: capital(kindOf(found)),
+      x: inWords(x),
+      y: inWords(y),
+      fault: error.fault,
+    }),
     part: part.id,
   };
 }
@@ -41,7 +47,7 @@ export function readBoardText(text: string): BoardFile {
   try {
     given = JSON.parse(text);
   } catch {
-    throw new Error('This is no board file: it is not JSON.');
+    throw new Error(say('This is no board file: it is not JSON.'));
   }
   return readBoard(given);
 }

@@ -1,31 +1,32 @@
 /** What can be set on a part: the fields of the editor's panel, as data. */
 import { AREA_KINDS, MARKER_KINDS } from '@hive-arbiter/engine/board';
-import type { Part } from './parts.ts';
+import { type Label, say } from '../words/index.ts';
+import { PART_KINDS, type Part } from './parts.ts';
 
 export type Field =
   | {
       readonly key: string;
-      readonly words: string;
+      readonly words: Label;
       readonly kind: 'inches';
       readonly least: number;
       readonly most: number;
     }
   | {
       readonly key: string;
-      readonly words: string;
+      readonly words: Label;
       readonly kind: 'choice';
       readonly options: readonly string[];
     }
-  | { readonly key: string; readonly words: string; readonly kind: 'words' };
+  | { readonly key: string; readonly words: Label; readonly kind: 'words' };
 
-const inches = (key: string, words: string, least = -24, most = 24): Field => ({
+const inches = (key: string, words: Label, least = -24, most = 24): Field => ({
   key,
   words,
   kind: 'inches',
   least,
   most,
 });
-const choice = (key: string, words: string, options: readonly string[]): Field => ({
+const choice = (key: string, words: Label, options: readonly string[]): Field => ({
   key,
   words,
   kind: 'choice',
@@ -66,6 +67,20 @@ const FIELDS: Readonly<Record<Part['list'], readonly Field[]>> = {
   ],
   zones: [{ key: 'words', words: 'Called', kind: 'words' }],
 };
+
+const STATES: Readonly<Record<string, Label>> = {
+  open: 'open|a door or a floor',
+  solid: 'solid',
+  closed: 'closed',
+  locked: 'locked',
+  ...PART_KINDS,
+};
+
+/** What a choice is called. */
+export function optionWords(option: string): string {
+  const known = STATES[option];
+  return known ? say(known) : option;
+}
 
 /** The fields that this part has use for: no window without one, no depth but a pit's. */
 export function fieldsOf({ list, part }: Part): readonly Field[] {

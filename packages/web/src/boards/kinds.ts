@@ -1,5 +1,6 @@
 /** What the editor can put on a board: each kind with its words, how it is drawn out, and the part that comes of it. */
 import { AREA_KINDS, type BoardFile, MARKER_KINDS } from '@hive-arbiter/engine/board';
+import type { Label } from '../words/index.ts';
 import { freshId, levelsOf, type Part, type Point, snapped, tidy } from './parts.ts';
 import type { Drawn } from './tools/drawer.ts';
 
@@ -16,8 +17,8 @@ interface Making {
 }
 
 export interface Kind {
-  readonly words: string;
-  readonly group: string;
+  readonly words: Label;
+  readonly group: Label;
   readonly by: By;
   /** What a tap makes, east and north of it. */
   readonly usual: Point;
@@ -45,7 +46,7 @@ const short = ({ from, to }: Making, most: number): Point => {
   ];
 };
 
-function wall(kind: 'wall' | 'window' | 'railing', words: string, high: number): Kind {
+function wall(kind: 'wall' | 'window' | 'railing', words: Label, high: number): Kind {
   return {
     words,
     group: 'Walls and ways',
@@ -69,7 +70,7 @@ function wall(kind: 'wall' | 'window' | 'railing', words: string, high: number):
 
 function obstacle(
   kind: BoardFile['obstacles'][number]['kind'],
-  words: string,
+  words: Label,
   usual: Point,
   height: number,
 ): Kind {
@@ -86,7 +87,7 @@ function obstacle(
   };
 }
 
-const way = (kind: 'ladder' | 'stairs', words: string, most: number, usual: Point): Kind => ({
+const way = (kind: 'ladder' | 'stairs', words: Label, most: number, usual: Point): Kind => ({
   words,
   group: 'Walls and ways',
   by: 'line',
@@ -112,6 +113,23 @@ const AREA_WORDS = {
   sump: 'Sump',
   pit: 'Pit',
 } as const;
+
+const MARKER_WORDS = {
+  'loot-casket': 'Loot casket',
+  'ammo-cache': 'Ammo cache',
+  'sentry-post': 'Sentry post',
+  terminal: 'Terminal',
+  'control-terminal': 'Control terminal',
+  target: 'Target',
+  objective: 'Objective',
+  relic: 'Relic',
+  captive: 'Captive',
+  trap: 'Trap',
+  exit: 'Exit',
+  'escape-point': 'Escape point',
+  creature: 'Creature',
+  token: 'Token',
+} as const satisfies Record<(typeof MARKER_KINDS)[number], Label>;
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   wall: wall('wall', 'Wall', 3),
@@ -216,7 +234,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     MARKER_KINDS.map((kind) => [
       kind,
       {
-        words: kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' '),
+        words: MARKER_WORDS[kind],
         group: 'Markers',
         by: 'spot',
         usual: [0, 0],

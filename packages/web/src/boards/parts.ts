@@ -1,5 +1,6 @@
 /** The parts of a board file as one list: where each is, what it is called, and how it is moved, turned and mirrored. */
 import type { BoardFile } from '@hive-arbiter/engine/board';
+import { type Label, say, sayNumber } from '../words/index.ts';
 import { capital } from '../words.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -180,7 +181,7 @@ export const MIRRORS = {
   'west-east': 'West to east',
   'south-north': 'South to north',
   'half-turn': 'Half a turn',
-} as const;
+} as const satisfies Record<string, Label>;
 export type Mirror = keyof typeof MIRRORS;
 
 function mirrorOf({ width, depth }: BoardFile['size'], how: Mirror): (point: Point) => Point {
@@ -251,47 +252,89 @@ export function snapped([x, y]: Point, grid: number): Point {
 export function kindOf({ list, part }: Part): string {
   switch (list) {
     case 'floors':
-      return part.under === 'solid' ? 'container' : part.at === 0 ? 'ground floor' : 'floor';
+      return part.under === 'solid' ? say('container') : part.at === 0 ? say('ground floor') : say('floor');
     case 'walls':
     case 'ways':
       return part.kind;
     case 'obstacles':
-      return part.kind;
+      return say(PART_KINDS[part.kind]);
     case 'blocks':
-      return part.name ?? 'solid block';
+      return part.name ?? say('solid block');
     case 'doors':
-      return `${part.state} door`;
+      return say(DOORS[part.state]);
     case 'ductways':
-      return 'ductway';
+      return say('ductway');
     case 'areas':
-      return part.kind === 'difficult' || part.kind === 'dangerous' ? `${part.kind} ground` : part.kind;
     case 'markers':
-      return part.kind.replaceAll('-', ' ');
+      return say(PART_KINDS[part.kind]);
     case 'zones':
-      return `zone, ${part.words}`;
+      return say('zone, {name}', { name: part.words });
     default:
       return list satisfies never;
   }
 }
 
+const DOORS = { open: 'open door', closed: 'closed door', locked: 'locked door' } as const satisfies Record<
+  string,
+  Label
+>;
+
+/** What kinds of parts are called in a sentence. */
+export const PART_KINDS = {
+  wall: 'wall',
+  window: 'window',
+  railing: 'railing',
+  ladder: 'ladder',
+  stairs: 'stairs',
+  barricade: 'barricade',
+  barrels: 'barrels',
+  pipe: 'pipe',
+  crate: 'crate',
+  rubble: 'rubble',
+  difficult: 'difficult ground',
+  dangerous: 'dangerous ground',
+  sump: 'sump',
+  pit: 'pit',
+  'loot-casket': 'loot casket',
+  'ammo-cache': 'ammo cache',
+  'sentry-post': 'sentry post',
+  terminal: 'terminal',
+  'control-terminal': 'control terminal',
+  target: 'target',
+  objective: 'objective',
+  relic: 'relic',
+  captive: 'captive',
+  trap: 'trap',
+  exit: 'exit',
+  'escape-point': 'escape point',
+  creature: 'creature',
+  token: 'token',
+} as const satisfies Record<string, Label>;
+
 /** A part as a list says it: what it is, how long or wide, and where. */
 export function sayPart(part: Part): string {
   const [x, y] = middleOf(part);
-  return `${capital(kindOf(part))}${sizeOf(part)} at ${inWords(x)}, ${inWords(y)}`;
-}
-
-function sizeOf(part: Part): string {
+  const at = { kind: capital(kindOf(part)), x: inWords(x), y: inWords(y) };
+  const { list } = part;
+  if (list === 'markers' || list === 'ways' || list === 'ductways') return say('{kind} at {x}, {y}', at);
+  if (list === 'walls' || list === 'doors') {
+    const { from, to } = part.part;
+    return say('{kind}, {long}″ at {x}, {y}', {
+      ...at,
+      long: inWords(Math.hypot(to[0] - from[0], to[1] - from[1])),
+    });
+  }
   const { minX, minY, maxX, maxY } = boxOf(part);
-  if (part.list === 'markers') return '';
-  if (part.list === 'walls' || part.list === 'doors')
-    return `, ${inWords(Math.hypot(part.part.to[0] - part.part.from[0], part.part.to[1] - part.part.from[1]))}″`;
-  if (part.list === 'ways' || part.list === 'ductways') return '';
-  return `, ${inWords(maxX - minX)}″ by ${inWords(maxY - minY)}″`;
+  return say('{kind}, {wide}″ by {deep}″ at {x}, {y}', {
+    ...at,
+    wide: inWords(maxX - minX),
+    deep: inWords(maxY - minY),
+  });
 }
 
 /** Inches as people say them: to a tenth, and without one where it is nought. */
 export function inWords(inches: number): string {
-  return String(Math.round(inches * 10) / 10 + 0);
+  return sayNumber(Math.round(inches * 10) / 10 + 0);
 }
 
 /** `7.3″`, rounded for the eye only. */

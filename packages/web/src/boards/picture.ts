@@ -1,6 +1,7 @@
 /** A board leaves the app: as its file, as a picture, on paper. */
 import { type BoardFile, boardSvg } from '@hive-arbiter/engine/board';
 import { idFrom } from '../gangs/roster.ts';
+import { say } from '../words/index.ts';
 import { writeBoard } from './check.ts';
 
 function download(content: Blob, name: string): void {
@@ -37,7 +38,7 @@ export async function savePng(file: BoardFile): Promise<void> {
     [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(depth * scale)];
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (!png) throw new Error('This browser could not make the picture.');
+    if (!png) throw new Error(say('This browser could not make the picture.'));
     download(png, `${nameOf(file)}.png`);
   } finally {
     URL.revokeObjectURL(url);

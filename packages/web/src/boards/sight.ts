@@ -10,9 +10,13 @@ import {
   modelOf,
 } from '@hive-arbiter/engine/board';
 import type { SightLine } from '../parts/board/models.tsx';
+import { type Label, say } from '../words/index.ts';
 import { sayInches } from './parts.ts';
 
-const COVER = { open: 'in the open', partial: 'partial cover', full: 'full cover' } as const;
+const COVER = { open: 'in the open', partial: 'partial cover', full: 'full cover' } as const satisfies Record<
+  string,
+  Label
+>;
 
 /** Everybody else, nearest first, with distance, and for enemies sight and cover. */
 export function othersFrom(
@@ -30,7 +34,12 @@ export function othersFrom(
     const enemy = areEnemies(from, to);
     const seen = look(board, from, to);
     const kind = !seen.sight ? 'blocked' : !isInArc(from, to) ? 'behind' : seen.cover;
-    const sight = kind === 'blocked' ? 'not in sight' : kind === 'behind' ? 'outside the arc' : COVER[kind];
+    const sight =
+      kind === 'blocked'
+        ? say('not in sight')
+        : kind === 'behind'
+          ? say('outside the arc')
+          : say(COVER[kind]);
     return { to, inches, enemy, kind, words: `${sayInches(inches)} · ${sight}` };
   });
 }

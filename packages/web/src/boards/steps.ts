@@ -1,5 +1,6 @@
 /** What a path meets, in words, before one lets go of the fighter. */
 import type { Walk } from '@hive-arbiter/engine/board';
+import { type Label, say } from '../words/index.ts';
 import { sayInches } from './parts.ts';
 
 type Event = Extract<Walk, { readonly ok: true }>['events'][number];
@@ -8,36 +9,43 @@ export function sayEvents(events: readonly Event[], nameOf: (id: string) => stri
   return [...new Set(events.map((event) => sayEvent(event, nameOf)).filter((words) => words !== ''))];
 }
 
+const THROUGH = {
+  sump: 'through the sump',
+  pit: 'through the pit',
+  difficult: 'through difficult ground',
+  dangerous: 'through dangerous ground',
+} as const satisfies Record<string, Label>;
+
 function sayEvent(event: Event, nameOf: (id: string) => string): string {
   switch (event.kind) {
     case 'climb':
-      return `climbs ${sayInches(event.inches)}`;
+      return say('climbs {inches}', { inches: sayInches(event.inches) });
     case 'ladder':
-      return `a ladder, ${sayInches(event.inches)}`;
+      return say('a ladder, {inches}', { inches: sayInches(event.inches) });
     case 'stairs':
-      return `stairs, ${sayInches(event.inches)}`;
+      return say('stairs, {inches}', { inches: sayInches(event.inches) });
     case 'jump':
-      return `jumps down ${sayInches(event.inches)}: test Initiative`;
+      return say('jumps down {inches}: test Initiative', { inches: sayInches(event.inches) });
     case 'leap':
-      return `leaps ${sayInches(event.inches)}: test Initiative`;
+      return say('leaps {inches}: test Initiative', { inches: sayInches(event.inches) });
     case 'obstacle':
-      return `over ${nameOf(event.id)}`;
+      return say('over {thing}', { thing: nameOf(event.id) });
     case 'area':
-      return `through ${event.area === 'sump' || event.area === 'pit' ? `the ${event.area}` : `${event.area} ground`}`;
+      return say(THROUGH[event.area]);
     case 'sea':
-      return 'swims';
+      return say('swims');
     case 'door':
-      return `through ${nameOf(event.id)}`;
+      return say('through {thing}', { thing: nameOf(event.id) });
     case 'edge':
-      return event.railing ? 'ends at an edge with a railing' : 'ends at an edge';
+      return event.railing ? say('ends at an edge with a railing') : say('ends at an edge');
     case 'contact':
-      return `touches ${event.with}`;
+      return say('touches {fighter}', { fighter: event.with });
     case 'seen':
-      return `${event.by} sees it`;
+      return say('{fighter} sees it', { fighter: event.by });
     case 'trap':
-      return `near ${nameOf(event.id)}`;
+      return say('near {thing}', { thing: nameOf(event.id) });
     case 'leaves':
-      return 'leaves the board';
+      return say('leaves the board');
     case 'zone':
       return '';
     default:

@@ -1,6 +1,7 @@
 /** The armoury as the server tells it: what a fighter can carry and know. */
 import type { RosterFighter } from '@hive-arbiter/engine';
 import { useLoad } from '../parts/load.tsx';
+import type { Label } from '../words/index.ts';
 
 export interface Profile {
   readonly id: string;
@@ -41,7 +42,7 @@ export interface Armoury extends Readonly<Record<Shelf, readonly Thing[]>> {
   };
 }
 
-export const SHELVES: Readonly<Record<Shelf, string>> = {
+export const SHELVES: Readonly<Record<Shelf, Label>> = {
   weapons: 'Weapons',
   armour: 'Armour',
   fields: 'Field armour',

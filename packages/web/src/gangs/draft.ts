@@ -1,5 +1,6 @@
 /** A gang that is being put together from lists: whoever is recruited, what they buy, and what it costs. */
 import type { DataFighter, DataHouse, ForSale, GangData } from '@hive-arbiter/engine';
+import { say } from '../words/index.ts';
 import type { Armoury } from './armoury.ts';
 import type { HouseChoice } from './lists.ts';
 import { idFrom, type Roster, type RosterFighter } from './roster.ts';
@@ -81,14 +82,16 @@ export function draftFor(armoury: Armoury, choice: HouseChoice, name: string, bu
 /** What the lists and the budget do not allow, as one sees it while choosing; the rest is said when the gang is founded. */
 export function faultOf(house: DataHouse, draft: Draft, budget: number): string | undefined {
   const { recruits } = draft;
-  if (recruits.length === 0) return 'A gang has at least one fighter.';
+  if (recruits.length === 0) return say('A gang has at least one fighter.');
   for (const { id, name, least = 0, most = Number.POSITIVE_INFINITY } of house.fighters) {
     const many = recruits.filter(({ type }) => type === id).length;
-    if (many < least) return `At least ${least} ${name} must join.`;
-    if (many > most) return `At most ${most} ${name} may join, not ${many}.`;
+    if (many < least) return say('At least {least} {name} must join.', { least, name });
+    if (many > most) return say('At most {most} {name} may join, not {many}.', { most, name, many });
   }
   const cost = costOfDraft(house, draft);
-  return cost > budget ? `They cost ${cost} credits, and the budget is ${budget}.` : undefined;
+  return cost > budget
+    ? say('They cost {cost} credits, and the budget is {budget}.', { cost, budget })
+    : undefined;
 }
 
 /** Leaders bring two others into their activation, Champions one. */

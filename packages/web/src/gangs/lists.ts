@@ -1,6 +1,7 @@
 /** Lists that a gang is founded from: those of the sample houses, and those that somebody has brought to this device. */
 import type { DataFighter, DataHouse, ForSale, GangData } from '@hive-arbiter/engine';
 import { kept } from '../settings.ts';
+import { say } from '../words/index.ts';
 import { type Armoury, SHELVES, type Thing } from './armoury.ts';
 
 /** Lists of one's own, kept on this device. */
@@ -50,7 +51,7 @@ export function sampleLists(armoury: Armoury): GangData {
     fighters.some((line) => line.house === house && line.rank === 'leader'),
   );
   return {
-    name: 'Sample houses',
+    name: say('Sample houses'),
     things: [],
     houses: houses.map((house) => {
       const lines = fighters.filter((line) => line.house === house);

@@ -1,5 +1,6 @@
 /** A gang out of the app: our file, a spreadsheet, words for a chat, YakTribe's shape. */
 import type { SeenGang } from '@hive-arbiter/engine';
+import type { Label } from '../words/index.ts';
 import { type Armoury, kitIn } from './armoury.ts';
 import type { Roster } from './roster.ts';
 
@@ -8,7 +9,7 @@ export const SHAPES = {
   csv: { name: 'Spreadsheet (CSV)', ending: 'csv', type: 'text/csv' },
   text: { name: 'Text for a chat', ending: 'txt', type: 'text/plain' },
   yaktribe: { name: 'YakTribe’s shape', ending: 'yaktribe.json', type: 'application/json' },
-} as const;
+} as const satisfies Record<string, { readonly name: Label; readonly ending: string; readonly type: string }>;
 export type Shape = keyof typeof SHAPES;
 
 /** The gang in this shape; the writers come only when somebody wants one. */

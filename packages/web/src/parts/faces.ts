@@ -41,7 +41,7 @@ export function rollWords(dice: Dice): string {
     case 'bearing':
       return say('Roll a direction');
     default:
-      return say('Roll {notation}', { notation });
+      return say('Roll {notation}', { notation: inDice(notation) });
   }
 }
 
@@ -55,7 +55,12 @@ const NAMED_DICE: Readonly<Record<string, Label>> = {
 /** A notation as it stands in a line: `2D6`, `Injury die`. */
 export function diceName(notation: string): string {
   const name = NAMED_DICE[notation];
-  return name ? say(name) : notation;
+  return name ? say(name) : inDice(notation);
+}
+
+/** A notation with the letter that the language has for dice: `2D6`, `2W6`. */
+function inDice(notation: string): string {
+  return notation.replace(/D(?=\d)/g, say('D|dice'));
 }
 
 /** What one box of a roll is called: a D66 has tens and units. */

@@ -3,7 +3,7 @@ import { type BoardFile, boardOf } from '@hive-arbiter/engine/board';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { faultOf } from '../../boards/check.ts';
 import { surfaceAt } from '../../boards/crews.ts';
-import { type Field, fieldsOf, fieldValue, withValue } from '../../boards/fields.ts';
+import { type Field, fieldsOf, fieldValue, optionWords, withValue } from '../../boards/fields.ts';
 import { did, historyOf, redone, undone } from '../../boards/history.ts';
 import { drawnPart, KINDS, type Kind } from '../../boards/kinds.ts';
 import { keepBoard, ownBoard } from '../../boards/own.ts';
@@ -41,6 +41,7 @@ import { RulerLine, Tag } from '../../parts/board/models.tsx';
 import { Stage } from '../../parts/board/stage.tsx';
 import { PartShape, Terrain } from '../../parts/board/terrain.tsx';
 import { Page } from '../../parts/page.tsx';
+import { type Label, say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import './boards.css';
 
@@ -48,15 +49,19 @@ export function BoardEditor({ id }: { id: string }) {
   const file = ownBoard(id);
   if (!file)
     return (
-      <Page title="No such board" back={{ href: '/boards', name: 'Boards' }}>
-        <p>This device keeps no board of that name. Boards that ship are copied before they are changed.</p>
+      <Page title={say('No such board')} back={{ href: '/boards', name: say('Boards') }}>
+        <p>
+          {say(
+            'This device keeps no board of that name. Boards that ship are copied before they are changed.',
+          )}
+        </p>
       </Page>
     );
   return (
     <Page
       title={file.name}
-      sub="Kept on this device with every change"
-      back={{ href: `/boards/${id}`, name: 'The board' }}
+      sub={say('Kept on this device with every change')}
+      back={{ href: `/boards/${id}`, name: say('The board') }}
       wide
     >
       <Bench id={id} begun={file} />
@@ -64,7 +69,7 @@ export function BoardEditor({ id }: { id: string }) {
   );
 }
 
-const TOOLS = { pick: 'Pick', add: 'Add', ruler: 'Ruler' } as const;
+const TOOLS = { pick: 'Pick', add: 'Add', ruler: 'Ruler' } as const satisfies Record<string, Label>;
 const GRIDS = { '0.5': '½″', '1': '1″', '0.25': '¼″', '0': 'Off' } as const;
 
 function Bench({ id, begun }: { id: string; begun: BoardFile }) {
@@ -105,33 +110,36 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
     const last = history.past.at(-1);
     if (!last) return;
     setHistory(undone(history));
-    setSpoken(`Undone: ${last.words}`);
+    setSpoken(say('Undone: {words}', { words: last.words }));
   };
   const redo = () => {
     const [next] = history.future;
     if (!next) return;
     setHistory(redone(history));
-    setSpoken(`Done again: ${next.words}`);
+    setSpoken(say('Done again: {words}', { words: next.words }));
   };
   const pick = (name: string | undefined) => {
     setPicked(name);
     const found = name === undefined ? undefined : partOf(file, name);
-    setSpoken(found ? `${sayPart(found)}, picked` : '');
+    setSpoken(found ? say('{part}, picked', { part: sayPart(found) }) : '');
   };
   const shift = (of: Part, by: Point, snap: number) => {
     const really = offsetOf(file, of, by, snap);
     if (really[0] === 0 && really[1] === 0) return;
     const after = moved(of, really);
-    put(after, `${capital(kindOf(of))} moved to ${whereOf(after)}`);
+    put(after, say('{kind} moved to {where}', { kind: capital(kindOf(of)), where: whereOf(after) }));
   };
   const turn = (degrees: number) =>
     part &&
-    put(onBoard(file, turned(part, degrees)), `${capital(kindOf(part))} turned ${Math.abs(degrees)}°`);
-  const copy = () => part && put(copied(file, part), `${capital(kindOf(part))} copied`);
+    put(
+      onBoard(file, turned(part, degrees)),
+      say('{kind} turned {degrees}°', { kind: capital(kindOf(part)), degrees: Math.abs(degrees) }),
+    );
+  const copy = () => part && put(copied(file, part), say('{kind} copied', { kind: capital(kindOf(part)) }));
   const remove = () => {
     if (!part) return;
     setPicked(undefined);
-    change(withoutPart(file, part.part.id), `${capital(kindOf(part))} deleted`);
+    change(withoutPart(file, part.part.id), say('{kind} deleted', { kind: capital(kindOf(part)) }));
   };
 
   const onKey = (event: KeyboardEvent): boolean => {
@@ -171,11 +179,12 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
       const next = rulerStep(ruler, pointer, endAt);
       setRuler(next);
       if (pointer.type === 'up' && next.kind === 'idle' && next.laid)
-        setSpoken(`${inWords(inchesOf(board, next.laid))} inches`);
+        setSpoken(say('{inches} inches', { inches: inWords(inchesOf(board, next.laid)) }));
     } else if (tool === 'add') {
       const { drawer: next, drawn } = drawerStep(drawer, pointer);
       setDrawer(next);
-      if (drawn) put(drawnPart(file, kind, drawn, standing, grid), `${kind.words} placed`);
+      if (drawn)
+        put(drawnPart(file, kind, drawn, standing, grid), say('{kind} placed', { kind: say(kind.words) }));
     } else {
       const { mover: next, told } = moverStep(mover, pointer);
       setMover(next);
@@ -199,7 +208,10 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
       <div class="board-left">
         <Stage
           size={file.size}
-          label={`${file.name}, to be changed. With a part picked: arrow keys move it, brackets turn it, C copies, Delete deletes, Control Z undoes.`}
+          label={say(
+            '{name}, to be changed. With a part picked: arrow keys move it, brackets turn it, C copies, Delete deletes, Control Z undoes.',
+            { name: file.name },
+          )}
           levels={levelsOf(file)}
           level={level}
           setLevel={setLevel}
@@ -239,14 +251,14 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
           {(Object.keys(TOOLS) as (keyof typeof TOOLS)[]).map((each) => (
             <label key={each} class="segment">
               <input type="radio" name="tool" checked={tool === each} onChange={() => setTool(each)} />
-              <span>{TOOLS[each]}</span>
+              <span>{say(TOOLS[each])}</span>
             </label>
           ))}
           <button
             type="button"
             class="btn icon"
             disabled={!history.past.length}
-            aria-label={`Undo${named(history.past.at(-1)?.words)}`}
+            aria-label={undoWords(history.past.at(-1)?.words)}
             onClick={undo}
           >
             ↶
@@ -255,14 +267,14 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
             type="button"
             class="btn icon"
             disabled={!history.future.length}
-            aria-label={`Redo${named(history.future[0]?.words)}`}
+            aria-label={redoWords(history.future[0]?.words)}
             onClick={redo}
           >
             ↷
           </button>
         </div>
         <p class="dim" role="status">
-          {spoken || HELP[tool]}
+          {spoken || say(HELP[tool])}
         </p>
       </div>
       <div class="board-panel">
@@ -274,7 +286,7 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
               const middle: Point = [file.size.width / 2, file.size.depth / 2];
               put(
                 drawnPart(file, kind, { from: middle }, standing, grid),
-                `${kind.words} placed in the middle`,
+                say('{kind} placed in the middle', { kind: say(kind.words) }),
               );
             }}
           />
@@ -288,42 +300,42 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
             remove={remove}
             close={() => pick(undefined)}
             mirror={(how) => {
-              put(counterpart(file, part, how), `${capital(kindOf(part))} mirrored`);
+              put(counterpart(file, part, how), say('{kind} mirrored', { kind: capital(kindOf(part)) }));
             }}
           />
         )}
         <p class={fault ? 'problem' : 'dim'} role="status">
           {fault ? (
             <>
-              <strong>Not quite right yet.</strong> {fault.words}{' '}
+              <strong>{say('Not quite right yet.')}</strong> {fault.words}{' '}
               {fault.part !== undefined && fault.part !== picked && (
                 <button type="button" class="rule-link" onClick={() => pick(fault.part)}>
-                  Show it
+                  {say('Show it')}
                 </button>
               )}
             </>
           ) : (
-            '✓ The board makes sense.'
+            say('✓ The board makes sense.')
           )}
         </p>
         <Parts file={file} picked={picked} pick={pick} />
         <section aria-labelledby="whole">
           <h2 id="whole" class="cond">
-            The whole board
+            {say('The whole board')}
           </h2>
           <label class="field">
-            <span>Name</span>
+            <span>{say('Name')}</span>
             <input
               value={file.name}
               maxLength={120}
               onChange={(event) => {
                 const name = event.currentTarget.value.trim();
-                if (name !== '' && name !== file.name) change({ ...file, name }, 'Name changed');
+                if (name !== '' && name !== file.name) change({ ...file, name }, say('Name changed'));
               }}
             />
           </label>
           <fieldset class="field">
-            <legend>Snap</legend>
+            <legend>{say('Snap')}</legend>
             <div class="segments">
               {(Object.keys(GRIDS) as (keyof typeof GRIDS)[]).map((each) => (
                 <label key={each} class="segment">
@@ -333,12 +345,12 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
                     checked={grid === Number(each)}
                     onChange={() => setGrid(Number(each))}
                   />
-                  <span>{GRIDS[each]}</span>
+                  <span>{each === '0' ? say('Off') : GRIDS[each]}</span>
                 </label>
               ))}
             </div>
           </fieldset>
-          <p>Mirror all of it:</p>
+          <p>{say('Mirror all of it:')}</p>
           <p class="row">
             {(Object.keys(MIRRORS) as Mirror[]).map((how) => (
               <button
@@ -346,16 +358,16 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
                 type="button"
                 class="btn small"
                 onClick={() =>
-                  change(mirrorBoard(file, how), `Board mirrored, ${MIRRORS[how].toLowerCase()}`)
+                  change(mirrorBoard(file, how), say('Board mirrored: {how}', { how: say(MIRRORS[how]) }))
                 }
               >
-                {MIRRORS[how]}
+                {say(MIRRORS[how])}
               </button>
             ))}
           </p>
           <p class="row">
             <button type="button" class="btn small" onClick={() => saveFile(file)}>
-              Export the file
+              {say('Export the file')}
             </button>
           </p>
         </section>
@@ -364,7 +376,10 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
   );
 }
 
-const named = (words: string | undefined) => (words === undefined ? '' : `: ${words}`);
+const undoWords = (words: string | undefined) =>
+  words === undefined ? say('Undo') : say('Undo: {words}', { words });
+const redoWords = (words: string | undefined) =>
+  words === undefined ? say('Redo') : say('Redo: {words}', { words });
 
 const NUDGES: Readonly<Record<string, Point>> = {
   ArrowLeft: [-1, 0],
@@ -373,7 +388,7 @@ const NUDGES: Readonly<Record<string, Point>> = {
   ArrowDown: [0, -1],
 };
 
-const HELP: Readonly<Record<keyof typeof TOOLS, string>> = {
+const HELP: Readonly<Record<keyof typeof TOOLS, Label>> = {
   pick: 'Tap a part to pick it, drag to move it. Two fingers or the wheel zoom.',
   add: 'Drag it out on the board; a tap places one of the usual size.',
   ruler: 'Drag to measure.',
@@ -381,7 +396,7 @@ const HELP: Readonly<Record<keyof typeof TOOLS, string>> = {
 
 function whereOf(part: Part): string {
   const { minX, minY } = boxOf(part);
-  return `${inWords(minX)}, ${inWords(minY)}`;
+  return say('{x}, {y}|a place', { x: inWords(minX), y: inWords(minY) });
 }
 
 function topOf(part: Part): Point {
@@ -440,18 +455,18 @@ function Adding({
   return (
     <section aria-labelledby="adding">
       <h2 id="adding" class="cond">
-        Add
+        {say('Add')}
       </h2>
       <label class="field">
-        <span>What</span>
+        <span>{say('What')}</span>
         <select value={kindId} onChange={(event) => setKind(event.currentTarget.value)}>
           {groups.map((group) => (
-            <optgroup key={group} label={group}>
+            <optgroup key={group} label={say(group)}>
               {Object.entries(KINDS)
                 .filter(([, each]) => each.group === group)
                 .map(([id, { words }]) => (
                   <option key={id} value={id}>
-                    {words}
+                    {say(words)}
                   </option>
                 ))}
             </optgroup>
@@ -460,7 +475,7 @@ function Adding({
       </label>
       <p class="row">
         <button type="button" class="btn small" onClick={place}>
-          Place it in the middle
+          {say('Place it in the middle')}
         </button>
       </p>
     </section>
@@ -486,43 +501,50 @@ function Picked({
 }) {
   const { minX, minY } = boxOf(part);
   const set = (field: Field, value: string | number) =>
-    put(withValue(part, field, value), `${capital(kindOf(part))}: ${field.words.toLowerCase()} ${value}`);
-  const to = (by: Point) => put(moved(part, by), `${capital(kindOf(part))} moved`);
+    put(
+      withValue(part, field, value),
+      say('{kind}: {field} {value}', {
+        kind: capital(kindOf(part)),
+        field: say(field.words),
+        value: typeof value === 'number' ? value : optionWords(value),
+      }),
+    );
+  const to = (by: Point) => put(moved(part, by), say('{kind} moved', { kind: capital(kindOf(part)) }));
   return (
     <section aria-labelledby="picked">
       <h2 id="picked" class="cond">
         {capital(kindOf(part))}
       </h2>
       <p class="row">
-        <button type="button" class="btn small" onClick={() => turn(-15)} aria-label="Turn left 15°">
+        <button type="button" class="btn small" onClick={() => turn(-15)} aria-label={say('Turn left 15°')}>
           ↺ 15°
         </button>
-        <button type="button" class="btn small" onClick={() => turn(15)} aria-label="Turn right 15°">
+        <button type="button" class="btn small" onClick={() => turn(15)} aria-label={say('Turn right 15°')}>
           ↻ 15°
         </button>
-        <button type="button" class="btn small" onClick={() => turn(90)} aria-label="Turn right 90°">
+        <button type="button" class="btn small" onClick={() => turn(90)} aria-label={say('Turn right 90°')}>
           ↻ 90°
         </button>
         <button type="button" class="btn small" onClick={copy}>
-          Copy
+          {say('Copy')}
         </button>
         <button type="button" class="btn small harm" onClick={remove}>
-          Delete
+          {say('Delete')}
         </button>
         <button type="button" class="btn small" onClick={close}>
-          Let go
+          {say('Let go')}
         </button>
       </p>
       <div class="part-fields">
         <NumberField
-          words="West edge"
+          words={say('West edge')}
           value={minX}
           set={(value) => to([value - minX, 0])}
           least={0}
           most={96}
         />
         <NumberField
-          words="South edge"
+          words={say('South edge')}
           value={minY}
           set={(value) => to([0, value - minY])}
           least={0}
@@ -532,7 +554,7 @@ function Picked({
           field.kind === 'inches' ? (
             <NumberField
               key={field.key}
-              words={field.words}
+              words={say(field.words)}
               value={Number(fieldValue(part, field))}
               set={(value) => set(field, value)}
               least={field.least}
@@ -540,21 +562,21 @@ function Picked({
             />
           ) : field.kind === 'choice' ? (
             <label key={field.key} class="field">
-              <span>{field.words}</span>
+              <span>{say(field.words)}</span>
               <select
                 value={String(fieldValue(part, field))}
                 onChange={(event) => set(field, event.currentTarget.value)}
               >
                 {field.options.map((option) => (
                   <option key={option} value={option}>
-                    {capital(option.replaceAll('-', ' '))}
+                    {capital(optionWords(option))}
                   </option>
                 ))}
               </select>
             </label>
           ) : (
             <label key={field.key} class="field">
-              <span>{field.words}</span>
+              <span>{say(field.words)}</span>
               <input
                 value={String(fieldValue(part, field))}
                 maxLength={120}
@@ -567,12 +589,12 @@ function Picked({
           ),
         )}
       </div>
-      <p>Its counterpart on the other half:</p>
+      <p>{say('Its counterpart on the other half:')}</p>
       <p class="row">
         {(Object.keys(MIRRORS) as Mirror[]).map((how) => (
           <button key={how} type="button" class="btn small" onClick={() => mirror(how)}>
-            {MIRRORS[how]}
-            <span class="hidden">, this part</span>
+            {say(MIRRORS[how])}
+            <span class="hidden">, {say('this part')}</span>
           </button>
         ))}
       </p>
@@ -595,7 +617,7 @@ function NumberField({
 }) {
   return (
     <label class="field">
-      <span>{words}, inches</span>
+      <span>{say('{words}, inches', { words })}</span>
       <input
         type="number"
         step={0.25}
@@ -625,7 +647,7 @@ function Parts({
   return (
     <section aria-labelledby="parts">
       <h2 id="parts" class="cond">
-        {parts.length === 1 ? '1 part' : `${parts.length} parts`}
+        {sayCount(parts.length, '1 part', '{count} parts')}
       </h2>
       {parts.length > 0 && (
         <ul class="list">
@@ -638,7 +660,9 @@ function Parts({
                 onClick={() => pick(part.part.id)}
               >
                 {sayPart(part)}
-                {levelOf(part) !== 0 && <small>{inWords(levelOf(part))}″ up</small>}
+                {levelOf(part) !== 0 && (
+                  <small>{say('{inches}″ up', { inches: inWords(levelOf(part)) })}</small>
+                )}
               </button>
             </li>
           ))}

@@ -17,6 +17,7 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
+import { nameOfId, say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import './boards.css';
 
@@ -28,25 +29,29 @@ export function Boards() {
   }, []);
   const close = () => setOpen(undefined);
   return (
-    <Page title="Boards" sub="Battlefields to look at, measure, change and print" wide>
+    <Page title={say('Boards')} sub={say('Battlefields to look at, measure, change and print')} wide>
       <p class="row">
         <button type="button" class="btn main" onClick={() => setOpen('make')}>
-          Make one
+          {say('Make one')}
         </button>
         <button type="button" class="btn" onClick={() => setOpen('empty')}>
-          Build by hand
+          {say('Build by hand')}
         </button>
         <button type="button" class="btn" onClick={() => setOpen('bring')}>
-          Bring one in
+          {say('Bring one in')}
         </button>
       </p>
       <section aria-labelledby="own-boards">
         <h2 id="own-boards" class="cond">
-          Yours
+          {say('Yours')}
         </h2>
         {boards.value.length === 0 ? (
           <Empty>
-            <p>No board of your own yet. Let the app make one for a scenario, or copy one of those below.</p>
+            <p>
+              {say(
+                'No board of your own yet. Let the app make one for a scenario, or copy one of those below.',
+              )}
+            </p>
           </Empty>
         ) : (
           <Cards of={boards.value} />
@@ -54,7 +59,7 @@ export function Boards() {
       </section>
       <section aria-labelledby="shipped-boards">
         <h2 id="shipped-boards" class="cond">
-          Made by hand
+          {say('Made by hand')}
         </h2>
         {shipped ? <Cards of={shipped} /> : <Loading what="Fetching the boards …" />}
       </section>
@@ -84,7 +89,7 @@ function Cards({ of }: { of: readonly Own[] }) {
 }
 
 export function styleWords(style: string): string {
-  return style.split('-').map(capital).join(' ');
+  return nameOfId(style) ?? style.split('-').map(capital).join(' ');
 }
 
 const PACKS = { takeover: 'Takeover', dominion: 'Dominion', classic: 'Classic' } as const;
@@ -119,9 +124,9 @@ function Make({ close }: { close: () => void }) {
     }, 30);
   };
   return (
-    <Sheet title="Make a board" close={close}>
+    <Sheet title={say('Make a board')} close={close}>
       <label class="field">
-        <span>Scenario</span>
+        <span>{say('Scenario')}</span>
         <select
           value={scenario}
           onChange={(event) => {
@@ -144,7 +149,7 @@ function Make({ close }: { close: () => void }) {
         </select>
       </label>
       <label class="field">
-        <span>Terrain</span>
+        <span>{say('Terrain')}</span>
         <select
           value={style}
           onChange={(event) => {
@@ -152,7 +157,7 @@ function Make({ close }: { close: () => void }) {
             setLook('');
           }}
         >
-          <option value="">As it comes</option>
+          <option value="">{say('As it comes')}</option>
           {styles.map((each) => (
             <option key={each} value={each}>
               {styleWords(each)}
@@ -162,21 +167,21 @@ function Make({ close }: { close: () => void }) {
       </label>
       {looks.length > 1 && (
         <label class="field">
-          <span>Look</span>
+          <span>{say('Look')}</span>
           <select value={look} onChange={(event) => setLook(event.currentTarget.value)}>
-            <option value="">As it comes</option>
+            <option value="">{say('As it comes')}</option>
             {looks.map((each) => (
               <option key={each} value={each}>
-                {capital(each)}
+                {capital(nameOfId(each) ?? each)}
               </option>
             ))}
           </select>
         </label>
       )}
       <label class="field">
-        <span>Seed</span>
+        <span>{say('Seed')}</span>
         <input value={seed} maxLength={40} onInput={(event) => setSeed(event.currentTarget.value)} />
-        <small>The same seed gives the same board to everybody.</small>
+        <small>{say('The same seed gives the same board to everybody.')}</small>
       </label>
       {fault !== '' && (
         <p class="problem" role="alert">
@@ -184,7 +189,7 @@ function Make({ close }: { close: () => void }) {
         </p>
       )}
       <button type="button" class="btn main wide" disabled={making || seed.trim() === ''} onClick={make}>
-        {making ? 'Making it …' : 'Make it'}
+        {making ? say('Making it …') : say('Make it')}
       </button>
     </Sheet>
   );
@@ -192,19 +197,19 @@ function Make({ close }: { close: () => void }) {
 
 /** An empty board, to be built in the editor. */
 function BuildEmpty({ close }: { close: () => void }) {
-  const [name, setName] = useState('My board');
+  const [name, setName] = useState(say('My board'));
   const [style, setStyle] = useState<Style>('slums');
   const [width, setWidth] = useState('24');
   const [depth, setDepth] = useState('24');
   const inches = (text: string) => Math.max(8, Math.min(96, Number(text) || 24));
   return (
-    <Sheet title="Build by hand" close={close}>
+    <Sheet title={say('Build by hand')} close={close}>
       <label class="field">
-        <span>Name</span>
+        <span>{say('Name')}</span>
         <input value={name} maxLength={120} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
       <label class="field">
-        <span>Terrain</span>
+        <span>{say('Terrain')}</span>
         <select value={style} onChange={(event) => setStyle(event.currentTarget.value as Style)}>
           {STYLES.map((each) => (
             <option key={each} value={each}>
@@ -215,7 +220,7 @@ function BuildEmpty({ close }: { close: () => void }) {
       </label>
       <div class="part-fields">
         <label class="field">
-          <span>Width, inches</span>
+          <span>{say('Width, inches')}</span>
           <input
             type="number"
             min={8}
@@ -225,7 +230,7 @@ function BuildEmpty({ close }: { close: () => void }) {
           />
         </label>
         <label class="field">
-          <span>Depth, inches</span>
+          <span>{say('Depth, inches')}</span>
           <input
             type="number"
             min={8}
@@ -245,7 +250,7 @@ function BuildEmpty({ close }: { close: () => void }) {
           go(`/boards/${id}/edit`);
         }}
       >
-        Begin
+        {say('Begin')}
       </button>
     </Sheet>
   );
@@ -265,14 +270,14 @@ function BringIn({ close }: { close: () => void }) {
       return;
     }
     const id = keepNew(file);
-    toast(`${file.name} is kept on this device`);
+    toast(say('{name} is kept on this device', { name: file.name }));
     close();
     go(`/boards/${id}`);
   };
   return (
-    <Sheet title="Bring a board in" close={close}>
+    <Sheet title={say('Bring a board in')} close={close}>
       <label class="field">
-        <span>A board file</span>
+        <span>{say('A board file')}</span>
         <input
           type="file"
           accept=".json,application/json"
@@ -285,7 +290,7 @@ function BringIn({ close }: { close: () => void }) {
         />
       </label>
       <label class="field">
-        <span>Or its text</span>
+        <span>{say('Or its text')}</span>
         <textarea
           value={text}
           rows={5}
@@ -300,7 +305,7 @@ function BringIn({ close }: { close: () => void }) {
         </p>
       )}
       <button type="button" class="btn main wide" disabled={text.trim() === ''} onClick={() => read(text)}>
-        Read it
+        {say('Read it')}
       </button>
     </Sheet>
   );

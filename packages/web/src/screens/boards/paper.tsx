@@ -2,6 +2,7 @@
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { useEffect, useState } from 'preact/hooks';
 import { sheetsOf, svgUrl } from '../../boards/picture.ts';
+import { say } from '../../words/index.ts';
 
 /** What the picture has around the board, in inches. */
 const RIM = 0.1;
@@ -32,7 +33,11 @@ export function Paper({ file, done }: { file: BoardFile; done: () => void }) {
             onLoad={() => setLoaded((count) => count + 1)}
           />
           <span>
-            {file.name}, sheet {at + 1} of {sheets.length}
+            {say('{name}, sheet {number} of {all}', {
+              name: file.name,
+              number: at + 1,
+              all: sheets.length,
+            })}
           </span>
         </div>
       ))}

@@ -32,7 +32,8 @@ import { Mark } from '../../parts/mark.tsx';
 import { Page } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
-import { capital, counted } from '../../words.ts';
+import { type Label, say, sayCount } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import { styleWords } from './index.tsx';
 import { Paper } from './paper.tsx';
 import { useBoard } from './use-board.ts';
@@ -42,12 +43,12 @@ const sideOf = (side: string) => SIDES.indexOf(side as (typeof SIDES)[number]);
 
 export function View({ id }: { id: string }) {
   const file = useBoard(id);
-  const back = { href: '/boards', name: 'Boards' };
+  const back = { href: '/boards', name: say('Boards') };
   if (file === undefined) return <Loading what="Fetching the board …" />;
   if (file === null)
     return (
-      <Page title="No such board" back={back}>
-        <p>This device does not keep a board of that name, and none ships with the app.</p>
+      <Page title={say('No such board')} back={back}>
+        <p>{say('This device does not keep a board of that name, and none ships with the app.')}</p>
       </Page>
     );
   const { width, depth } = file.size;
@@ -63,7 +64,7 @@ export function View({ id }: { id: string }) {
   );
 }
 
-const TOOLS = { fighters: 'Fighters', ruler: 'Ruler' } as const;
+const TOOLS = { fighters: 'Fighters', ruler: 'Ruler' } as const satisfies Record<string, Label>;
 
 function Shown({ id, file }: { id: string; file: BoardFile }) {
   const [board, setBoard] = useState<Board>(() => withCrews(file));
@@ -94,7 +95,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
   };
   const pick = (name: string | undefined) => {
     setPicked(name);
-    setSpoken(name === undefined ? '' : `${name} picked`);
+    setSpoken(name === undefined ? '' : say('{name} picked', { name }));
   };
   const put = (name: string, by: Point) => {
     const step = stepTo(board, name, by, level, inches);
@@ -106,7 +107,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
       const next = rulerStep(ruler, pointer, endAt);
       setRuler(next);
       if (pointer.type === 'up' && next.kind === 'idle' && next.laid)
-        setSpoken(`${inWords(inchesOf(board, next.laid))} inches`);
+        setSpoken(say('{inches} inches', { inches: inWords(inchesOf(board, next.laid)) }));
       return;
     }
     const { mover: next, told } = moverStep(mover, pointer);
@@ -126,7 +127,10 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
         <div class="board-left">
           <Stage
             size={file.size}
-            label={`${file.name}. Arrow keys move the picked fighter or the view, brackets turn it, plus and minus zoom. Fighters and distances are in the lists.`}
+            label={say(
+              '{name}. Arrow keys move the picked fighter or the view, brackets turn it, plus and minus zoom. Fighters and distances are in the lists.',
+              { name: file.name },
+            )}
             levels={levelsOf(file)}
             level={level}
             setLevel={setLevel}
@@ -192,28 +196,32 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
             {(Object.keys(TOOLS) as (keyof typeof TOOLS)[]).map((each) => (
               <label key={each} class="segment">
                 <input type="radio" name="tool" checked={tool === each} onChange={() => setTool(each)} />
-                <span>{TOOLS[each]}</span>
+                <span>{say(TOOLS[each])}</span>
               </label>
             ))}
           </div>
           <p class="dim" role="status">
             {tool === 'ruler'
               ? laid
-                ? `${sayInches(inchesOf(board, laid))}${isThroughSolid(board, laid) ? ', with something solid between' : ''}`
-                : 'Drag to measure. From a base, the ruler starts at its rim.'
-              : walking?.words || spoken || 'Tap a fighter to see reach and sight; drag it to move it.'}
+                ? isThroughSolid(board, laid)
+                  ? say('{inches}, with something solid between', {
+                      inches: sayInches(inchesOf(board, laid)),
+                    })
+                  : sayInches(inchesOf(board, laid))
+                : say('Drag to measure. From a base, the ruler starts at its rim.')
+              : walking?.words || spoken || say('Tap a fighter to see reach and sight; drag it to move it.')}
           </p>
         </div>
         <div class="board-panel">
           <section aria-labelledby="fighters">
             <h2 id="fighters" class="cond">
-              {somebody ? somebody.id : 'Fighters'}
+              {somebody ? somebody.id : say('Fighters')}
             </h2>
             {somebody && (
               <>
                 <div class="part-fields">
                   <label class="field">
-                    <span>Moves, inches</span>
+                    <span>{say('Moves, inches')}</span>
                     <input
                       type="number"
                       min={1}
@@ -228,13 +236,13 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
                 </div>
                 <p class="row">
                   <button type="button" class="btn small" onClick={() => turn(-45)}>
-                    Turn left
+                    {say('Turn left')}
                   </button>
                   <button type="button" class="btn small" onClick={() => turn(45)}>
-                    Turn right
+                    {say('Turn right')}
                   </button>
                   <button type="button" class="btn small" onClick={() => pick(undefined)}>
-                    Let go
+                    {say('Let go')}
                   </button>
                 </p>
               </>
@@ -271,7 +279,10 @@ function Things({ board, from }: { board: Board; from: Model }) {
     .sort((one, other) => one.inches - other.inches);
   if (things.length === 0) return null;
   return (
-    <ul class="list things" aria-label={`How far ${from.id} is from what lies on the board`}>
+    <ul
+      class="list things"
+      aria-label={say('How far {fighter} is from what lies on the board', { fighter: from.id })}
+    >
       {things.map(({ part, inches, id }) => (
         <li key={id} class="list-row">
           {part ? capital(kindOf(part)) : id}
@@ -296,13 +307,13 @@ function Fighters({
   const rows = somebody
     ? othersFrom(board, somebody).map(({ to, words, enemy, inches }) => ({
         model: to,
-        words: enemy ? words : `${sayInches(inches)} · a friend`,
+        words: enemy ? words : say('{inches} · a friend', { inches: sayInches(inches) }),
       }))
     : [...board.models.values()]
         .filter(({ side }) => side !== null)
         .map((model) => ({
           model,
-          words: `at ${inWords(model.x)}, ${inWords(model.y)}${model.height > 0 ? `, ${inWords(model.height)}″ up` : ''}`,
+          words: whereIs(model),
         }));
   return (
     <ul class="list">
@@ -334,6 +345,21 @@ interface Step {
   readonly path?: readonly Point[];
 }
 
+const NO_ROOM: Readonly<Record<string, { readonly words: Label; readonly short: Label }>> & {
+  readonly other: { readonly words: Label; readonly short: Label };
+} = {
+  'off-board': { words: 'There is no board there.', short: 'off the board' },
+  'no-floor': { words: 'There is nothing to stand on there.', short: 'nothing to stand on' },
+  other: { words: 'There is no room there.', short: 'no room' },
+};
+
+function whereIs({ x, y, height }: Model): string {
+  const at = { x: inWords(x), y: inWords(y) };
+  return height > 0
+    ? say('at {x}, {y}, {inches}″ up', { ...at, inches: inWords(height) })
+    : say('at {x}, {y}', at);
+}
+
 /** A fighter dragged so far: along its way where it can walk there, put down where it cannot but has room. */
 function stepTo(board: Board, id: string, [dx, dy]: Point, level: number, inches: number): Step {
   const model = modelOf(board, id);
@@ -342,13 +368,8 @@ function stepTo(board: Board, id: string, [dx, dy]: Point, level: number, inches
   const { radius } = model;
   const fault = noRoom(board, model, place);
   if (fault) {
-    const why =
-      fault.code === 'off-board'
-        ? 'off the board'
-        : fault.code === 'no-floor'
-          ? 'nothing to stand on'
-          : 'no room';
-    return { at, radius, words: `There is ${why === 'off the board' ? 'no board' : why} there.`, short: why };
+    const { words, short } = NO_ROOM[fault.code] ?? NO_ROOM.other;
+    return { at, radius, words: say(words), short: say(short) };
   }
   const found = findPath(board, model, place, { allowance: inches });
   if (!found)
@@ -356,14 +377,14 @@ function stepTo(board: Board, id: string, [dx, dy]: Point, level: number, inches
       at,
       radius,
       model: { ...model, ...place },
-      words: `More than ${sayInches(inches)} away on foot: put down there.`,
-      short: `beyond ${sayInches(inches)}`,
+      words: say('More than {inches} away on foot: put down there.', { inches: sayInches(inches) }),
+      short: say('beyond {inches}', { inches: sayInches(inches) }),
     };
   const path: Point[] = [[model.x, model.y], ...found.path.map(({ x, y }): Point => [x, y])];
   const file = board.terrain.file;
   const nameOf = (part: string) => {
     const known = partOf(file, part);
-    return known ? `a ${kindOf(known)}` : part;
+    return known ? say('a {thing}', { thing: kindOf(known) }) : part;
   };
   const met = sayEvents(found.events, nameOf);
   const [before, last] = path.slice(-2) as [Point, Point];
@@ -372,8 +393,12 @@ function stepTo(board: Board, id: string, [dx, dy]: Point, level: number, inches
     radius,
     path,
     model: { ...model, ...place, facing: bearing(before, last) },
-    words: `${sayInches(found.cost)} of ${sayInches(inches)}: ${met.length > 0 ? met.join(', ') : 'nothing on the way'}.`,
-    short: `${sayInches(found.cost)} of ${sayInches(inches)}`,
+    words: say('{cost} of {most}: {met}.', {
+      cost: sayInches(found.cost),
+      most: sayInches(inches),
+      met: met.length > 0 ? met.join(', ') : say('nothing on the way'),
+    }),
+    short: say('{cost} of {most}', { cost: sayInches(found.cost), most: sayInches(inches) }),
   };
 }
 
@@ -384,27 +409,29 @@ function Away({ id, file, print }: { id: string; file: BoardFile; print: () => v
   return (
     <section aria-labelledby="away">
       <h2 id="away" class="cond">
-        This board
+        {say('This board')}
       </h2>
       {fault && <p class="problem">{fault.words}</p>}
       <p class="row">
         {own ? (
           <a class="btn main" href={`/boards/${id}/edit`}>
-            Change it
+            {say('Change it')}
           </a>
         ) : (
           <button
             type="button"
             class="btn main"
-            onClick={() => go(`/boards/${keepNew({ ...file, name: `My ${file.name}` })}/edit`)}
+            onClick={() =>
+              go(`/boards/${keepNew({ ...file, name: say('My {name}|a board', { name: file.name }) })}/edit`)
+            }
           >
-            Copy and change it
+            {say('Copy and change it')}
           </button>
         )}
       </p>
       <p class="row">
         <button type="button" class="btn small" onClick={() => saveFile(file)}>
-          Export the file
+          {say('Export the file')}
         </button>
         <button type="button" class="btn small" onClick={() => saveSvg(file)}>
           SVG
@@ -417,7 +444,7 @@ function Away({ id, file, print }: { id: string; file: BoardFile; print: () => v
           PNG
         </button>
         <button type="button" class="btn small" onClick={print}>
-          Print to scale
+          {say('Print to scale')}
         </button>
       </p>
       {own && (
@@ -426,14 +453,20 @@ function Away({ id, file, print }: { id: string; file: BoardFile; print: () => v
             type="button"
             class="btn small harm"
             onClick={() => {
-              if (!confirm(`Remove ${file.name} from this device? An exported file can be brought in again.`))
+              if (
+                !confirm(
+                  say('Remove {name} from this device? An exported file can be brought in again.', {
+                    name: file.name,
+                  }),
+                )
+              )
                 return;
               dropBoard(id);
-              toast(`${file.name} is removed from this device`);
+              toast(say('{name} is removed from this device', { name: file.name }));
               go('/boards', { replace: true });
             }}
           >
-            Remove from this device
+            {say('Remove from this device')}
           </button>
         </p>
       )}
@@ -447,24 +480,24 @@ function Figures({ file }: { file: BoardFile }) {
   return (
     <section aria-labelledby="fairness">
       <h2 id="fairness" class="cond">
-        Is it fair?
+        {say('Is it fair?')}
       </h2>
       {fairness ? (
         <>
           <p>
             <span class={`pill ${fairness.playable ? 'good' : 'bad'}`}>
-              {fairness.playable ? '✓ playable' : '✕ not all of it can be reached'}
+              {fairness.playable ? say('✓ playable') : say('✕ not all of it can be reached')}
             </span>{' '}
             <span class={`pill ${fairness.fair ? 'good' : 'bad'}`}>
-              {fairness.fair ? '✓ fair' : '✕ one side is better off'}
+              {fairness.fair ? say('✓ fair') : say('✕ one side is better off')}
             </span>
           </p>
           <table class="figures">
             <thead>
               <tr>
-                <th scope="col">Zone</th>
-                <th scope="col">To the centre</th>
-                <th scope="col">Sees of it</th>
+                <th scope="col">{say('Zone')}</th>
+                <th scope="col">{say('To the centre')}</th>
+                <th scope="col">{say('Sees of it')}</th>
               </tr>
             </thead>
             <tbody>
@@ -481,15 +514,18 @@ function Figures({ file }: { file: BoardFile }) {
       ) : (
         <p class="row">
           <button type="button" class="btn small" onClick={() => setFairness(fairnessOf(file))}>
-            Measure it
+            {say('Measure it')}
           </button>
         </p>
       )}
       <p class="dim">
-        {counted(file.walls.length, 'wall', 'no walls')}, {counted(file.doors.length, 'door', 'no doors')},{' '}
-        {counted(file.floors.length, 'floor', 'no floors')},{' '}
-        {counted(file.obstacles.length, 'obstacle', 'no obstacles')},{' '}
-        {counted(file.markers.length, 'marker', 'no markers')}.
+        {[
+          sayCount(file.walls.length, '1 wall', '{count} walls'),
+          sayCount(file.doors.length, '1 door', '{count} doors'),
+          sayCount(file.floors.length, '1 floor', '{count} floors'),
+          sayCount(file.obstacles.length, '1 obstacle', '{count} obstacles'),
+          sayCount(file.markers.length, '1 marker', '{count} markers'),
+        ].join(', ')}
       </p>
     </section>
   );

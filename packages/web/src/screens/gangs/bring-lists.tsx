@@ -7,7 +7,7 @@ import { type Armoury, kitIn } from '../../gangs/armoury.ts';
 import { ownLists } from '../../gangs/lists.ts';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { ReportLines } from './report-lines.tsx';
 
 /** Larger files are refused before they are read. */
@@ -20,7 +20,7 @@ export function BringLists({ armoury, close }: { armoury: Armoury; close: () => 
     setFault('');
     setRead(undefined);
     if (files.some(({ size }) => size > MOST_BYTES))
-      return setFault('One of these files is larger than 20 MB; no list is');
+      return setFault(say('One of these files is larger than 20 MB; no list is'));
     try {
       const [file] = files;
       if (files.length === 1 && file?.name.endsWith('.json')) {
@@ -39,13 +39,14 @@ export function BringLists({ armoury, close }: { armoury: Armoury; close: () => 
     }
   };
   return (
-    <Sheet title="Bring your own lists" close={close}>
+    <Sheet title={say('Bring your own lists')} close={close}>
       <p>
-        Choose a file of gang data, or all catalogue files of one system from BattleScribe or New Recruit
-        (.gst and .cat, also zipped). Names, numbers and prices are read. The lists stay on this device.
+        {say(
+          'Choose a file of gang data, or all catalogue files of one system from BattleScribe or New Recruit (.gst and .cat, also zipped). Names, numbers and prices are read. The lists stay on this device.',
+        )}
       </p>
       <label class="field">
-        <span>Files</span>
+        <span>{say('Files')}</span>
         <input
           type="file"
           multiple
@@ -61,7 +62,7 @@ export function BringLists({ armoury, close }: { armoury: Armoury; close: () => 
       {read && (
         <div role="status">
           <h3>
-            {read.data.name}: {counted(read.data.houses.length, 'house')}
+            {read.data.name}: {sayCount(read.data.houses.length, '1 house', '{count} houses')}
           </h3>
           <ReportLines report={read.report} />
           <button
@@ -69,11 +70,11 @@ export function BringLists({ armoury, close }: { armoury: Armoury; close: () => 
             class="btn main wide"
             onClick={() => {
               ownLists.value = [read.data, ...ownLists.value.filter(({ name }) => name !== read.data.name)];
-              toast(`${read.data.name} is kept on this device`);
+              toast(say('{name} is kept on this device', { name: read.data.name }));
               close();
             }}
           >
-            Keep these lists
+            {say('Keep these lists')}
           </button>
         </div>
       )}
@@ -88,7 +89,7 @@ export function BringLists({ armoury, close }: { armoury: Armoury; close: () => 
               <button
                 type="button"
                 class="btn icon"
-                aria-label={`Remove ${data.name} from this device`}
+                aria-label={say('Remove {name} from this device', { name: data.name })}
                 onClick={() => (ownLists.value = ownLists.value.filter((each) => each !== data))}
               >
                 ✕

@@ -17,7 +17,9 @@ import {
 } from '../../gangs/draft.ts';
 import type { HouseChoice } from '../../gangs/lists.ts';
 import { Sheet } from '../../parts/sheet.tsx';
-import { capital, counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
+import { capital } from '../../words.ts';
 import { BringLists } from './bring-lists.tsx';
 import './gangs.css';
 
@@ -73,7 +75,7 @@ export function Builder({
       }}
     >
       <label class="field">
-        <span>Name of the gang</span>
+        <span>{say('Name of the gang')}</span>
         <input
           value={draft.name}
           maxLength={60}
@@ -83,7 +85,7 @@ export function Builder({
         />
       </label>
       <label class="field">
-        <span>House</span>
+        <span>{say('House')}</span>
         <select
           value={choice.key}
           onChange={(event) => {
@@ -108,14 +110,17 @@ export function Builder({
         {mayBring && (
           <small>
             <button type="button" class="rule-link" onClick={() => setBringing(true)}>
-              Bring lists of your own
+              {say('Bring lists of your own')}
             </button>
           </small>
         )}
       </label>
       <p class={spent > budget ? 'purse over' : 'purse'} role="status">
-        <strong>{spent}</strong> of {budget} credits · {counted(draft.recruits.length, 'fighter')} ·{' '}
-        {spent > budget ? `${spent - budget} too many` : `${budget - spent} left for the stash`}
+        {sayWith('{spent} of {budget} credits', { spent: <strong>{spent}</strong>, budget })} ·{' '}
+        {sayCount(draft.recruits.length, '1 fighter', '{count} fighters')} ·{' '}
+        {spent > budget
+          ? say('{credits} too many', { credits: spent - budget })
+          : say('{credits} left for the stash', { credits: budget - spent })}
       </p>
       <ul class="list">
         {draft.recruits.map((recruit, at) => (
@@ -123,17 +128,21 @@ export function Builder({
             <span class="grow">
               <strong>{recruit.name}</strong>
               <small>
-                {typeOf(house, recruit.type)?.name} · {costOfRecruit(house, recruit)} credits ·{' '}
-                {recruit.buys.map(names).join(', ') || 'unarmed'}
+                {say('{type} · {cost} credits · {buys}', {
+                  type: typeOf(house, recruit.type)?.name ?? '',
+                  cost: costOfRecruit(house, recruit),
+                  buys: recruit.buys.map(names).join(', ') || say('unarmed'),
+                })}
               </small>
             </span>
             <button type="button" class="btn small" onClick={() => setEditing(at)}>
-              Equip<span class="hidden"> {recruit.name}</span>
+              {say('Equip')}
+              <span class="hidden"> {recruit.name}</span>
             </button>
             <button
               type="button"
               class="btn icon"
-              aria-label={`Without ${recruit.name}`}
+              aria-label={say('Without {name}', { name: recruit.name })}
               onClick={() => {
                 setBefore(draft);
                 setDraft({ ...draft, recruits: draft.recruits.filter((_, index) => index !== at) });
@@ -145,7 +154,7 @@ export function Builder({
         ))}
       </ul>
       <fieldset class="field hire">
-        <legend>Recruit</legend>
+        <legend>{say('Recruit')}</legend>
         <div class="row">
           {house.fighters.map((type) => (
             <button
@@ -172,7 +181,7 @@ export function Builder({
                 setBefore(undefined);
               }}
             >
-              Undo the removal
+              {say('Undo the removal')}
             </button>
           )}
         </div>
@@ -194,7 +203,7 @@ export function Builder({
             change={(more) => change(editing, more)}
           />
           <button type="button" class="btn main wide" onClick={() => setEditing(undefined)}>
-            Done
+            {say('Done')}
           </button>
         </Sheet>
       )}
@@ -233,7 +242,7 @@ function Equip({
   return (
     <>
       <label class="field">
-        <span>Name</span>
+        <span>{say('Name')}</span>
         <input
           value={recruit.name}
           maxLength={60}
@@ -244,8 +253,15 @@ function Equip({
         />
       </label>
       <p class="purse">
-        {costOfRecruit(house, recruit)} credits with equipment ·{' '}
-        {left < 0 ? `${-left} over the budget` : `${left} left`}
+        {left < 0
+          ? say('{cost} credits with equipment · {over} over the budget', {
+              cost: costOfRecruit(house, recruit),
+              over: -left,
+            })
+          : say('{cost} credits with equipment · {left} left', {
+              cost: costOfRecruit(house, recruit),
+              left,
+            })}
       </p>
       <Goods
         offers={offersFor(house, type)}
@@ -256,14 +272,14 @@ function Equip({
       />
       {SKILLED.includes(type.rank) && (
         <label class="field">
-          <span>Skill</span>
+          <span>{say('Skill')}</span>
           <select
             value={skills[0] ?? ''}
             onChange={(event) =>
               change({ skills: event.currentTarget.value === '' ? [] : [event.currentTarget.value] })
             }
           >
-            <option value="">None yet</option>
+            <option value="">{say('None yet')}</option>
             {[...new Set(armoury.skills.map(({ set }) => set))].map((set) => (
               <optgroup key={set} label={capital(plainly(set))}>
                 {armoury.skills
@@ -304,30 +320,30 @@ function Goods({
   return (
     <>
       <label class="field">
-        <span>Equipment</span>
+        <span>{say('Equipment')}</span>
         <input
           type="search"
-          placeholder="Find something"
+          placeholder={say('Find something')}
           value={words}
           onInput={(event) => setWords(event.currentTarget.value)}
         />
       </label>
       {shown.length === 0 ? (
-        <p class="dim">Nothing on the lists is called so.</p>
+        <p class="dim">{say('Nothing on the lists is called so.')}</p>
       ) : (
         <ul class="list wares">
           {shown.map(({ thing, cost }) => (
             <li key={thing} class="list-row">
               <span class="grow">
                 {names(thing)}
-                <small>{cost} credits</small>
+                <small>{say('{cost} credits', { cost })}</small>
               </span>
               {count(thing) > 0 && (
                 <>
                   <button
                     type="button"
                     class="btn icon"
-                    aria-label={`One ${names(thing)} less`}
+                    aria-label={say('One {thing} less', { thing: names(thing) })}
                     onClick={() => remove(thing)}
                   >
                     −
@@ -338,7 +354,7 @@ function Goods({
               <button
                 type="button"
                 class="btn icon"
-                aria-label={`One ${names(thing)} more`}
+                aria-label={say('One {thing} more', { thing: names(thing) })}
                 onClick={() => add(thing)}
               >
                 +

@@ -7,6 +7,7 @@ import { type Armoury, kitIn, type Profile, useArmoury } from '../../gangs/armou
 import { gangOf, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
+import { say, sayCount } from '../../words/index.ts';
 import { TARGETS } from './editor.tsx';
 import './cards.css';
 
@@ -16,22 +17,23 @@ export function Cards({ id }: { id: string }) {
   const [crew, setCrew] = useState<readonly string[]>();
   if (!gang)
     return (
-      <Page title="No such gang" back={{ href: '/gangs', name: 'Gangs' }}>
-        <p>This device keeps no gang of that name.</p>
+      <Page title={say('No such gang')} back={{ href: '/gangs', name: say('Gangs') }}>
+        <p>{say('This device keeps no gang of that name.')}</p>
       </Page>
     );
   const chosen = crew ?? gang.fighters.map((fighter) => fighter.id);
   return (
     <Page
-      title={`${gang.name}: cards`}
+      title={say('{name}: cards', { name: gang.name })}
       back={{ href: `/gangs/${id}`, name: gang.name }}
-      sub="100 × 110 mm each, four to an A4 page"
+      sub={say('100 × 110 mm each, four to an A4 page')}
       wide
     >
       <details class="no-print card">
         <summary>
-          {chosen.length === gang.fighters.length ? 'Everybody' : `A crew of ${chosen.length}`}: choose whose
-          cards
+          {chosen.length === gang.fighters.length
+            ? say('Everybody: choose whose cards')
+            : say('A crew of {size}: choose whose cards', { size: chosen.length })}
         </summary>
         {gang.fighters.map((fighter) => (
           <label key={fighter.id} class="check">
@@ -52,7 +54,7 @@ export function Cards({ id }: { id: string }) {
       </details>
       <p class="row no-print spaced">
         <button type="button" class="btn main" disabled={chosen.length === 0} onClick={() => print()}>
-          Print {chosen.length} {chosen.length === 1 ? 'card' : 'cards'}
+          {sayCount(chosen.length, 'Print 1 card', 'Print {count} cards')}
         </button>
       </p>
       <Loaded from={armoury} what="Fetching the armoury …">
@@ -85,12 +87,12 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
     (id) => armoury.skills.find((each) => each.id === id)?.name ?? id,
   );
   return (
-    <article class="fighter-card" aria-label={`Card of ${fighter.name}`}>
+    <article class="fighter-card" aria-label={say('Card of {name}', { name: fighter.name })}>
       <header>
         <h2 class="cond">{fighter.name}</h2>
         <p>
           {plainly(fighter.rank)} · {gang}
-          {fighter.cost === undefined ? '' : ` · ${fighter.cost} credits`}
+          {fighter.cost === undefined ? '' : ` · ${say('{cost} credits', { cost: fighter.cost })}`}
         </p>
       </header>
       <table class="card-stats">
@@ -118,16 +120,16 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
         <table class="card-weapons">
           <thead>
             <tr>
-              <th scope="col">Weapon</th>
+              <th scope="col">{say('Weapon')}</th>
               <th scope="col">S</th>
               <th scope="col">L</th>
               <th scope="col">
-                <abbr title="accuracy at short and long range">Acc</abbr>
+                <abbr title={say('accuracy at short and long range')}>{say('Acc')}</abbr>
               </th>
-              <th scope="col">Str</th>
-              <th scope="col">AP</th>
+              <th scope="col">{say('Str')}</th>
+              <th scope="col">{say('AP')}</th>
               <th scope="col">D</th>
-              <th scope="col">Am</th>
+              <th scope="col">{say('Am')}</th>
             </tr>
           </thead>
           <tbody>
@@ -154,12 +156,12 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
       )}
       {skills.length > 0 && (
         <p>
-          <b>Skills</b> {skills.join(', ')}
+          <b>{say('Skills')}</b> {skills.join(', ')}
         </p>
       )}
       {rest.length > 0 && (
         <p>
-          <b>Gear</b>{' '}
+          <b>{say('Gear')}</b>{' '}
           {rest
             .map(({ id, name, effect }) =>
               armoury.armour.some((each) => each.id === id) ? `${name} (${effect})` : name,
@@ -168,8 +170,8 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
         </p>
       )}
       <footer>
-        <span>Wounds {'☐'.repeat(Math.max(1, fighter.stats.w))}</span>
-        <span>Flesh wounds ☐☐☐☐</span>
+        <span>{say('Wounds {boxes}', { boxes: '☐'.repeat(Math.max(1, fighter.stats.w)) })}</span>
+        <span>{say('Flesh wounds ☐☐☐☐')}</span>
       </footer>
     </article>
   );

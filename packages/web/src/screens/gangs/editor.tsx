@@ -13,12 +13,12 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
-import { capital, counted } from '../../words.ts';
+import { nameOfId, say, sayCount } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
 import { ExportGang } from './export.tsx';
 import './gangs.css';
 
-const BACK = { href: '/gangs', name: 'Gangs' };
 /** These are target numbers: 4 is written 4+. */
 export const TARGETS: readonly string[] = ['ws', 'bs', 'i', 'ld', 'cl', 'wil', 'int'];
 
@@ -30,8 +30,8 @@ export function Editor({ id }: { id: string }) {
   const [removed, setRemoved] = useState<Roster>();
   if (!gang)
     return (
-      <Page title="No such gang" back={BACK}>
-        <p>This device keeps no gang of that name. It may be on another one: export it there.</p>
+      <Page title={say('No such gang')} back={{ href: '/gangs', name: say('Gangs') }}>
+        <p>{say('This device keeps no gang of that name. It may be on another one: export it there.')}</p>
       </Page>
     );
   // What fighters are worth is the rating; nobody types it.
@@ -47,17 +47,22 @@ export function Editor({ id }: { id: string }) {
   return (
     <Page
       title={gang.name}
-      back={BACK}
+      back={{ href: '/gangs', name: say('Gangs') }}
       wide
-      sub={`${houseName(gang.house)} · ${counted(gang.fighters.length, 'fighter')} · kept on this device as you type`}
+      sub={sayCount(
+        gang.fighters.length,
+        '{house} · 1 fighter · kept on this device as you type',
+        '{house} · {count} fighters · kept on this device as you type',
+        { house: houseName(gang.house) },
+      )}
     >
       <div class="editor">
         <section aria-labelledby="the-gang">
           <h2 id="the-gang" class="cond">
-            The gang
+            {say('The gang')}
           </h2>
           <label class="field">
-            <span>Name</span>
+            <span>{say('Name')}</span>
             <input
               value={gang.name}
               maxLength={80}
@@ -69,23 +74,23 @@ export function Editor({ id }: { id: string }) {
           </label>
           <div class="numbers">
             <div class="count">
-              <span>Rating</span>
+              <span>{say('Rating')}</span>
               <output class="figure">{gang.rating}</output>
             </div>
             <Count
-              name="Credits"
+              name={say('Credits')}
               value={gang.stash ?? 0}
               most={1_000_000}
               change={(stash) => set({ stash })}
             />
             <Count
-              name="Reputation"
+              name={say('Reputation')}
               value={gang.reputation ?? 0}
               most={10_000}
               change={(reputation) => set({ reputation })}
             />
             <Count
-              name="Territories"
+              name={say('Territories')}
               value={gang.territories ?? 0}
               most={1000}
               change={(territories) => set({ territories })}
@@ -97,12 +102,12 @@ export function Editor({ id }: { id: string }) {
               checked={isInDebt}
               onChange={(event) => set({ inDebt: event.currentTarget.checked, debt: 0 })}
             />
-            <span>In debt</span>
+            <span>{say('In debt')}</span>
           </label>
           {isInDebt && (
             <div class="numbers">
               <Count
-                name="Credits owed, 0 if it is not said"
+                name={say('Credits owed, 0 if it is not said')}
                 value={gang.debt ?? 0}
                 most={2000}
                 change={(debt) => set({ inDebt: true, debt })}
@@ -111,37 +116,43 @@ export function Editor({ id }: { id: string }) {
           )}
           <div class="row spaced">
             <a class="btn" href={`/gangs/${id}/cards`}>
-              Fighter cards
+              {say('Fighter cards')}
             </a>
             <button
               type="button"
               class="btn"
               onClick={() => {
-                const copy = asNew({ ...gang, name: `${gang.name} copy` });
+                const copy = asNew({ ...gang, name: say('{name} copy', { name: gang.name }) });
                 keep(copy);
                 go(`/gangs/${copy.id}`);
               }}
             >
-              Copy
+              {say('Copy')}
             </button>
             <button
               type="button"
               class="btn harm"
               onClick={() => {
-                if (!confirm(`Remove ${gang.name} from this device? An exported file can bring it back.`))
+                if (
+                  !confirm(
+                    say('Remove {name} from this device? An exported file can bring it back.', {
+                      name: gang.name,
+                    }),
+                  )
+                )
                   return;
                 drop(id);
                 go('/gangs', { replace: true });
               }}
             >
-              Remove
+              {say('Remove')}
             </button>
           </div>
           <ExportGang gang={gang} />
         </section>
         <section aria-labelledby="fighters">
           <h2 id="fighters" class="cond">
-            Fighters
+            {say('Fighters')}
           </h2>
           <ul class="list">
             {gang.fighters.map((fighter) => (
@@ -156,7 +167,8 @@ export function Editor({ id }: { id: string }) {
                   )}
                 </span>
                 <button type="button" class="btn small" onClick={() => setEditing(fighter.id)}>
-                  Edit<span class="hidden"> {fighter.name}</span>
+                  {say('Edit')}
+                  <span class="hidden"> {fighter.name}</span>
                 </button>
               </li>
             ))}
@@ -164,7 +176,7 @@ export function Editor({ id }: { id: string }) {
           <p class="row spaced">
             {armoury.data && types.length > 0 ? (
               <select
-                aria-label="Recruit"
+                aria-label={say('Recruit')}
                 value=""
                 disabled={gang.fighters.length >= 40}
                 onChange={(event) => {
@@ -178,15 +190,22 @@ export function Editor({ id }: { id: string }) {
                   const short = type.cost - (gang.stash ?? 0);
                   toast(
                     short > 0
-                      ? `${type.name} joined; ${short} credits of the price were not there`
-                      : `${type.name} joined for ${type.cost} credits`,
+                      ? say('{name} joined; {short} credits of the price were not there', {
+                          name: type.name,
+                          short,
+                        })
+                      : say('{name} joined for {cost} credits', { name: type.name, cost: type.cost }),
                   );
                 }}
               >
-                <option value="">Recruit …</option>
+                <option value="">{say('Recruit …')}</option>
                 {types.map((type) => (
                   <option key={type.id} value={type.id}>
-                    {type.name}, {plainly(type.rank)}: {type.cost} credits
+                    {say('{name}, {rank}: {cost} credits', {
+                      name: type.name,
+                      rank: plainly(type.rank),
+                      cost: type.cost,
+                    })}
                   </option>
                 ))}
               </select>
@@ -201,7 +220,7 @@ export function Editor({ id }: { id: string }) {
                 }}
                 disabled={gang.fighters.length >= 40}
               >
-                Add a fighter
+                {say('Add a fighter')}
               </button>
             )}
             {removed && (
@@ -213,7 +232,7 @@ export function Editor({ id }: { id: string }) {
                   setRemoved(undefined);
                 }}
               >
-                Undo the last change of the roster
+                {say('Undo the last change of the roster')}
               </button>
             )}
           </p>
@@ -241,13 +260,13 @@ export function Editor({ id }: { id: string }) {
                 setRemoved(gang);
                 set({ fighters: gang.fighters.filter((each) => each.id !== shown.id) });
                 setEditing(undefined);
-                toast(`${shown.name} left the gang`);
+                toast(say('{name} left the gang', { name: shown.name }));
               }}
             >
-              Remove
+              {say('Remove')}
             </button>
             <button type="button" class="btn main" onClick={() => setEditing(undefined)}>
-              Done
+              {say('Done')}
             </button>
           </div>
         </Sheet>
@@ -316,7 +335,7 @@ function FighterForm({
   return (
     <>
       <label class="field">
-        <span>Name</span>
+        <span>{say('Name')}</span>
         <input
           value={fighter.name}
           maxLength={80}
@@ -328,7 +347,7 @@ function FighterForm({
       </label>
       <div class="numbers two">
         <label class="count">
-          <span>Rank</span>
+          <span>{say('Rank')}</span>
           <select
             value={fighter.rank}
             onChange={(event) =>
@@ -343,7 +362,7 @@ function FighterForm({
           </select>
         </label>
         <label class="count">
-          <span>Status</span>
+          <span>{say('Status')}</span>
           <select
             value={fighter.status ?? 'fit'}
             onChange={(event) =>
@@ -360,12 +379,12 @@ function FighterForm({
       </div>
       {fighter.rank === 'beast' && (
         <label class="field">
-          <span>Owner</span>
+          <span>{say('Owner')}</span>
           <select
             value={fighter.owner ?? ''}
             onChange={(event) => set(ownedBy(fighter, event.currentTarget.value))}
           >
-            <option value="">nobody</option>
+            <option value="">{say('nobody')}</option>
             {owners.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -375,7 +394,7 @@ function FighterForm({
         </label>
       )}
       <fieldset class="field">
-        <legend>Characteristics</legend>
+        <legend>{say('Characteristics')}</legend>
         <div class="numbers stats">
           {STATS.map((stat) => (
             <Count
@@ -389,42 +408,48 @@ function FighterForm({
         </div>
         <small>
           {STATS.map(
-            (stat) => `${stat.toUpperCase()}\u00a0${CHARACTERISTICS[stat].replaceAll(' ', '\u00a0')}`,
+            (stat) =>
+              `${stat.toUpperCase()}\u00a0${(nameOfId(stat) ?? CHARACTERISTICS[stat]).replaceAll(' ', '\u00a0')}`,
           ).join(' · ')}
         </small>
       </fieldset>
       <div class="numbers two">
         <Count
-          name="Group activation"
+          name={say('Group activation')}
           value={fighter.group ?? 0}
           most={6}
           change={(group) => set({ ...fighter, group })}
         />
         <Count
-          name="Credits value"
+          name={say('Credits value')}
           value={fighter.cost ?? 0}
           most={10_000}
           change={(cost) => set({ ...fighter, cost })}
         />
       </div>
       <Chosen
-        legend="Weapons and gear"
+        legend={say('Weapons and gear')}
         chosen={kit.map((id) => names.get(id) ?? id)}
         remove={(at) => set(withoutItem(armoury, fighter, at))}
-        adding="Add a weapon or gear"
+        adding={say('Add a weapon or gear')}
         shelves={Object.entries(SHELVES).map(([shelf, title]) => ({
-          title,
+          title: say(title),
           items: armoury[shelf as keyof typeof SHELVES].map(({ id, name, credits }) => ({
             id,
-            name: typeof credits === 'number' ? `${name}: ${credits} credits` : name,
+            name: typeof credits === 'number' ? say('{name}: {credits} credits', { name, credits }) : name,
           })),
         }))}
         add={(id) => set(withItem(armoury, fighter, id))}
       />
       <div class="numbers two">
-        <Count name="XP" value={fighter.xp ?? 0} most={100_000} change={(xp) => set({ ...fighter, xp })} />
+        <Count
+          name={say('XP')}
+          value={fighter.xp ?? 0}
+          most={100_000}
+          change={(xp) => set({ ...fighter, xp })}
+        />
         <label class="count">
-          <span>Injuries, with commas</span>
+          <span>{say('Injuries, with commas')}</span>
           <input
             value={(fighter.injuries ?? []).join(', ')}
             maxLength={300}
@@ -441,10 +466,10 @@ function FighterForm({
         </label>
       </div>
       <Chosen
-        legend="Skills"
+        legend={say('Skills')}
         chosen={skills.map((id) => armoury.skills.find((skill) => skill.id === id)?.name ?? id)}
         remove={(at) => set({ ...fighter, skills: skills.toSpliced(at, 1) })}
-        adding="Add a skill"
+        adding={say('Add a skill')}
         shelves={[...new Set(armoury.skills.map((skill) => skill.set))].map((group) => ({
           title: plainly(group),
           items: armoury.skills.filter((skill) => skill.set === group),
@@ -476,13 +501,13 @@ function Chosen({ legend, chosen, remove, adding, shelves, add }: Choosing) {
     <fieldset class="field">
       <legend>{legend}</legend>
       {chosen.length === 0 ? (
-        <p class="dim">None.</p>
+        <p class="dim">{say('None.')}</p>
       ) : (
         <ul class="chips">
           {chosen.map((name, at) => (
             <li key={`${name}-${at}`}>
               {name}
-              <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(at)}>
+              <button type="button" aria-label={say('Remove {name}', { name })} onClick={() => remove(at)}>
                 ✕
               </button>
             </li>
@@ -498,7 +523,7 @@ function Chosen({ legend, chosen, remove, adding, shelves, add }: Choosing) {
           if (id !== '') add(id);
         }}
       >
-        <option value="">Add …</option>
+        <option value="">{say('Add …')}</option>
         {shelves.map(({ title, items }) => (
           <optgroup key={title} label={title}>
             {items.map(({ id, name }) => (
@@ -518,5 +543,11 @@ function newFighter({ fighters }: Roster): RosterFighter {
   const taken = new Set(fighters.map(({ id }) => id));
   let number = fighters.length + 1;
   while (taken.has(idFrom(`fighter ${number}`))) number++;
-  return { ...like, id: idFrom(`fighter ${number}`), name: `New fighter ${number}`, kit: [], skills: [] };
+  return {
+    ...like,
+    id: idFrom(`fighter ${number}`),
+    name: say('New fighter {number}', { number }),
+    kit: [],
+    skills: [],
+  };
 }

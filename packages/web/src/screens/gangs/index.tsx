@@ -8,7 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
-import { counted } from '../../words.ts';
+import { type Label, say, sayCount } from '../../words/index.ts';
 import { houseName } from '../lobby/draft.ts';
 import { ReportLines } from './report-lines.tsx';
 import './gangs.css';
@@ -20,10 +20,14 @@ export function Gangs() {
   const [importing, setImporting] = useState(false);
   const samples = useLoad<readonly Roster[]>('/gangs/samples');
   return (
-    <Page title="Gangs" sub="Kept on this device; export one to move it or to keep it safe">
+    <Page title={say('Gangs')} sub={say('Kept on this device; export one to move it or to keep it safe')}>
       {gangs.value.length === 0 ? (
         <Empty>
-          <p>No gang of your own yet. Found one from lists with prices, copy a sample, or bring one in.</p>
+          <p>
+            {say(
+              'No gang of your own yet. Found one from lists with prices, copy a sample, or bring one in.',
+            )}
+          </p>
         </Empty>
       ) : (
         <ul class="list">
@@ -32,11 +36,20 @@ export function Gangs() {
               <a href={`/gangs/${id}`}>
                 <strong class="cond">{name}</strong>
                 <small>
-                  {houseName(house)} · {counted(fighters.length, 'fighter')} · rating {rating}
+                  {sayCount(
+                    fighters.length,
+                    '{house} · 1 fighter · rating {rating}',
+                    '{house} · {count} fighters · rating {rating}',
+                    { house: houseName(house), rating },
+                  )}
                 </small>
               </a>
-              <a class="btn small" href={`/gangs/${id}/cards`} aria-label={`Fighter cards of ${name}`}>
-                Cards
+              <a
+                class="btn small"
+                href={`/gangs/${id}/cards`}
+                aria-label={say('Fighter cards of {name}', { name })}
+              >
+                {say('Cards')}
               </a>
             </li>
           ))}
@@ -44,15 +57,15 @@ export function Gangs() {
       )}
       <p class="row spaced">
         <a class="btn main" href="/gangs/new">
-          New gang
+          {say('New gang')}
         </a>
         <button type="button" class="btn" onClick={() => setImporting(true)}>
-          Bring a gang in
+          {say('Bring a gang in')}
         </button>
       </p>
       <section aria-labelledby="samples">
         <h2 id="samples" class="cond">
-          Begin from a sample
+          {say('Begin from a sample')}
         </h2>
         <Loaded from={samples} what="Fetching the sample gangs …">
           {(all) => (
@@ -62,19 +75,25 @@ export function Gangs() {
                   <span class="grow">
                     <strong class="cond">{sample.name}</strong>
                     <small>
-                      {counted(sample.fighters.length, 'fighter')} · rating {sample.rating}
+                      {sayCount(
+                        sample.fighters.length,
+                        '1 fighter · rating {rating}',
+                        '{count} fighters · rating {rating}',
+                        { rating: sample.rating },
+                      )}
                     </small>
                   </span>
                   <button
                     type="button"
                     class="btn small"
                     onClick={() => {
-                      const mine = asNew({ ...sample, name: `My ${sample.name}` });
+                      const mine = asNew({ ...sample, name: say('My {name}|a gang', { name: sample.name }) });
                       keep(mine);
                       go(`/gangs/${mine.id}`);
                     }}
                   >
-                    Copy<span class="hidden"> {sample.name}</span>
+                    {say('Copy')}
+                    <span class="hidden"> {sample.name}</span>
                   </button>
                 </li>
               ))}
@@ -97,7 +116,7 @@ function BringIn({ close }: { close: () => void }) {
   const understand = async (given: string | Uint8Array) => {
     setFault('');
     setRead(undefined);
-    if (!armoury.data) return setFault('The armoury is not here yet; try again in a moment.');
+    if (!armoury.data) return setFault(say('The armoury is not here yet; try again in a moment.'));
     try {
       // The readers of other tools' files come only when somebody brings one.
       const { readGang } = await import('@hive-arbiter/gangs');
@@ -107,14 +126,14 @@ function BringIn({ close }: { close: () => void }) {
     }
   };
   return (
-    <Sheet title="Bring a gang in" close={close}>
+    <Sheet title={say('Bring a gang in')} close={close}>
       <p>
-        Choose or paste a gang file: of this app, YakTribe (its JSON link), New Recruit (.json), BattleScribe
-        (.ros, .rosz) or Munda Manager. From other tools we read names, numbers, gear and skills, and say line
-        by line what we understood.
+        {say(
+          'Choose or paste a gang file: of this app, YakTribe (its JSON link), New Recruit (.json), BattleScribe (.ros, .rosz) or Munda Manager. From other tools we read names, numbers, gear and skills, and say line by line what we understood.',
+        )}
       </p>
       <label class="field">
-        <span>The text</span>
+        <span>{say('The text')}</span>
         <textarea
           value={text}
           rows={5}
@@ -124,21 +143,21 @@ function BringIn({ close }: { close: () => void }) {
         />
       </label>
       <label class="field">
-        <span>Or a file</span>
+        <span>{say('Or a file')}</span>
         <input
           type="file"
           accept=".json,.ros,.rosz,.xml,.zip,application/json"
           onChange={async (event) => {
             const file = event.currentTarget.files?.[0];
             if (!file) return;
-            if (file.size > MOST_BYTES) return setFault('This file is larger than 20 MB; no gang is');
+            if (file.size > MOST_BYTES) return setFault(say('This file is larger than 20 MB; no gang is'));
             setText('');
             await understand(new Uint8Array(await file.arrayBuffer()));
           }}
         />
       </label>
       <button type="button" class="btn wide" disabled={text.trim() === ''} onClick={() => understand(text)}>
-        Read it
+        {say('Read it')}
       </button>
       {fault !== '' && (
         <p class="problem spaced" role="alert">
@@ -150,7 +169,7 @@ function BringIn({ close }: { close: () => void }) {
   );
 }
 
-const TOOLS: Readonly<Record<ReadGang['tool'], string>> = {
+const TOOLS: Readonly<Record<ReadGang['tool'], Label>> = {
   'hive-arbiter': 'A gang of this app',
   yaktribe: 'From YakTribe',
   'new-recruit': 'From New Recruit',
@@ -162,21 +181,21 @@ function Report({ tool, roster, report, close }: ReadGang & { close: () => void 
   return (
     <div class="spaced" role="status">
       <h3>
-        {roster.name}: {counted(roster.fighters.length, 'fighter')}
+        {roster.name}: {sayCount(roster.fighters.length, '1 fighter', '{count} fighters')}
       </h3>
-      <ReportLines report={report} tool={TOOLS[tool]} />
+      <ReportLines report={report} tool={say(TOOLS[tool])} />
       <button
         type="button"
         class="btn main wide"
         onClick={() => {
           const mine = asNew(roster);
           keep(mine);
-          toast(`${mine.name} is kept on this device`);
+          toast(say('{name} is kept on this device', { name: mine.name }));
           close();
           go(`/gangs/${mine.id}`);
         }}
       >
-        Keep this gang
+        {say('Keep this gang')}
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import { asNew, keep } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { go } from '../../router.ts';
+import { say } from '../../words/index.ts';
 import { Builder } from './builder.tsx';
 
 const USUAL = 1000;
@@ -16,12 +17,12 @@ export function NewGang() {
   const [budget, setBudget] = useState(USUAL);
   return (
     <Page
-      title="New gang"
-      sub="From the lists of its house; what is left of the budget goes into the stash"
-      back={{ href: '/gangs', name: 'Gangs' }}
+      title={say('New gang')}
+      sub={say('From the lists of its house; what is left of the budget goes into the stash')}
+      back={{ href: '/gangs', name: say('Gangs') }}
     >
       <label class="field budget">
-        <span>Budget</span>
+        <span>{say('Budget')}</span>
         <input
           type="number"
           inputMode="numeric"
@@ -38,8 +39,8 @@ export function NewGang() {
             choices={housesIn(known)}
             mayBring
             budget={budget}
-            name="New gang"
-            button={(name) => `Found ${name || 'the gang'}`}
+            name={say('New gang')}
+            button={(name) => (name ? say('Found {name}', { name }) : say('Found the gang'))}
             found={(draft, { data, house }) => {
               const gang = asNew(rosterFrom(data, house, draft, budget));
               keep(gang);

@@ -1,8 +1,9 @@
 /** What an import understood, guessed and left out, line by line; at first only what is odd. */
 import type { Read } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
+import { type Label, say } from '../../words/index.ts';
 
-const HOW: Readonly<Record<Read['how'], string>> = {
+const HOW: Readonly<Record<Read['how'], Label>> = {
   understood: '✓ read',
   changed: '≈ guessed',
   'left-out': '✕ left out',
@@ -17,17 +18,20 @@ export function ReportLines({ report, tool }: { report: readonly Read[]; tool?: 
     <>
       <p class="dim">
         {tool === undefined ? '' : `${tool}. `}
-        {report.length - odd.length} lines understood, {odd.length} not or not quite.{' '}
+        {say('Lines understood: {good}; not or not quite: {odd}.', {
+          good: report.length - odd.length,
+          odd: odd.length,
+        })}{' '}
         <button type="button" class="rule-link" onClick={() => setAll(!all)}>
-          {all ? 'Show only those' : 'Show every line'}
+          {all ? say('Show only those') : say('Show every line')}
         </button>
       </p>
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
-        <ul class="report" tabIndex={0} aria-label="What was read">
+        <ul class="report" tabIndex={0} aria-label={say('What was read')}>
           {lines.map(({ of, what, how }, at) => (
             <li key={String(at)} class={how}>
-              <b>{HOW[how]}</b> {of}: {what}
+              <b>{say(HOW[how])}</b> {of}: {what}
             </li>
           ))}
         </ul>

@@ -1,12 +1,31 @@
 /** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
 import { names } from '@hive-arbiter/engine/names/de';
+import { boards } from './boards.ts';
+import { gangs } from './gangs.ts';
 import { home } from './home.ts';
 import { lobby } from './lobby.ts';
 import { parts } from './parts.ts';
 import { rulebook } from './rulebook.ts';
 import { story } from './story.ts';
 
-export const GERMAN = { ...parts, ...home, ...lobby, ...rulebook, ...story } as const;
+export const GERMAN = { ...parts, ...home, ...lobby, ...rulebook, ...story, ...boards, ...gangs } as const;
 
 /** What ids are called: those of the rules, and those that only the app shows. */
-export const NAMES: Readonly<Record<string, string>> = { ...names };
+export const NAMES: Readonly<Record<string, string>> = {
+  ...names,
+  'zone-mortalis': 'Zone Mortalis',
+  'sector-mechanicus': 'Sector Mechanicus',
+  // Characteristics
+  m: 'Bewegung',
+  ws: 'Kampfgeschick',
+  bs: 'Schießgeschick',
+  s: 'Stärke',
+  t: 'Widerstand',
+  w: 'Lebenspunkte',
+  i: 'Initiative',
+  a: 'Attacken',
+  ld: 'Führung',
+  cl: 'Gelassenheit',
+  wil: 'Willenskraft',
+  int: 'Intelligenz',
+};

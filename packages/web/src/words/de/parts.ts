@@ -119,6 +119,7 @@ export const parts = {
     other: '{count} Abweichungswürfel werfen',
   },
   'Roll a direction': 'Eine Richtung würfeln',
+  'D|dice': 'W',
   'Roll {notation}': '{notation} würfeln',
   'The card': 'Die Karte',
   Tens: 'Zehner',

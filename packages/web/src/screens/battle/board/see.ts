@@ -13,6 +13,7 @@ import {
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import { kindOf, partOf } from '../../../boards/parts.ts';
 import type { Seen } from '../../../seen.ts';
+import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
 
 export interface OnBoard {
@@ -108,7 +109,7 @@ export function nameIn({ state, terrain }: OnBoard, id: string): string {
   const marker = state.markers[id];
   if (marker) return `the ${thingName(marker).toLowerCase()}`;
   const part = partOf(terrain, id);
-  return part ? `a ${kindOf(part)}` : id.replaceAll('-', ' ');
+  return part ? say('a {thing}', { thing: kindOf(part) }) : id.replaceAll('-', ' ');
 }
 
 /** The model of somebody who may not stand on the board yet. */
