@@ -13,7 +13,7 @@ const { begin, openBattle } = await from('play.fixture.ts');
 const SLOWED = 4;
 const RUNS = 5;
 
-const { address, browser, close } = await openApp('bench');
+const { address, browser, close } = await openApp();
 try {
   const { battle, memory } = await aBattle();
   const screens = [

@@ -19,7 +19,7 @@ const folder = resolve(process.argv[2] ?? join(ROOT, '.cache/screenshots'));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const { address, browser, close } = await openApp('screenshots');
+const { address, browser, close } = await openApp();
 let count = 0;
 try {
   await walkTheApp(browser, address, shoot);

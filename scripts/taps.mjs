@@ -11,7 +11,7 @@ const { openApp } = await from('browser.fixture.ts');
 const { situations } = await from('taps.fixture.ts');
 
 const only = process.argv[2] ?? '';
-const { address, browser, close } = await openApp('taps');
+const { address, browser, close } = await openApp();
 try {
   console.log(['before', 'now', 'budget'].map((word) => word.padStart(7)).join(''), ' what');
   for (const { what, before, budget, unit = 'taps', play } of situations(browser, address)) {

@@ -117,7 +117,7 @@ class Field {
   async ready(): Promise<void> {
     const [postgres, file, browser, code] = await Promise.all([
       startPostgres(),
-      bundled('test-server.fixture.ts', 'soak', 'test-worker.fixture.ts'),
+      bundled('test-server.fixture.ts', 'test-worker.fixture.ts'),
       openBrowser(),
       inBrowser(),
     ]);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf, playOneOnBoard, type SeenOnBoard } from './board.fixture.ts';
 import { http, Phone, RandomPolicy, type Seated, seated } from './client.fixture.ts';
 import type { Card } from './messages.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { verifyBattle } from './verify.ts';
@@ -17,7 +17,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-board-'));
 let server: Running;
 let address: string;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'board.db'), pool: await poolFor('board-test') });
+  server = await startTestServer({ store: join(FOLDER, 'board.db'), pool: await poolOfRun() });
   address = server.address;
 });
 afterAll(async () => {
@@ -83,7 +83,7 @@ test('a battle on a board opens from its log as it was', async () => {
   const before = phones.map(({ view }) => view);
   await Promise.all(phones.map((phone) => phone.close()));
   await server.close();
-  server = await startTestServer({ store: join(FOLDER, 'board.db'), pool: await poolFor('board-test') });
+  server = await startTestServer({ store: join(FOLDER, 'board.db'), pool: await poolOfRun() });
   address = server.address;
   const again = await phonesAt(battle);
   for (const [at, phone] of again.entries()) {

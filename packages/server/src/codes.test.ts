@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http } from './client.fixture.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 
@@ -12,7 +12,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-codes-'));
 let server: Running;
 let address: string;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'codes.db'), pool: await poolFor('codes-test') });
+  server = await startTestServer({ store: join(FOLDER, 'codes.db'), pool: await poolOfRun() });
   address = server.address;
 });
 afterAll(async () => {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { BattleState } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, type Seated, seated } from './client.fixture.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-corrections-'));
 let server: Running;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'test.db'), pool: await poolFor('corrections-test') });
+  server = await startTestServer({ store: join(FOLDER, 'test.db'), pool: await poolOfRun() });
 });
 afterAll(async () => {
   await server.close();

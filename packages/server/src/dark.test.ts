@@ -8,14 +8,14 @@ import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf, type SeenOnBoard, stateSeen } from './board.fixture.ts';
 import { http, Phone, RandomPolicy, type Seated, seated } from './client.fixture.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-dark-'));
 let server: Running;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'dark.db'), pool: await poolFor('dark-test') });
+  server = await startTestServer({ store: join(FOLDER, 'dark.db'), pool: await poolOfRun() });
 });
 afterAll(async () => {
   await server.close();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetched, http, Phone, seated } from './client.fixture.ts';
 import { LIMITS } from './limits.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { LOOSE, startTestServer } from './start.fixture.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({
     store: join(FOLDER, 'guests.db'),
     limits,
-    pool: await poolFor('guests-test'),
+    pool: await poolOfRun(),
   });
   address = server.address;
 });

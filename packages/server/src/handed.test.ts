@@ -8,7 +8,7 @@ import { http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
 import { type LocalServer, startLocalServer } from './local/local-server.ts';
 import type { Sqlite } from './local/local-store.ts';
 import type { Card } from './messages.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { sameDice, startTestServer } from './start.fixture.ts';
 
@@ -17,7 +17,7 @@ let server: Running;
 let sql: Awaited<ReturnType<typeof initSqlJs>>;
 beforeAll(async () => {
   sql = await initSqlJs();
-  server = await startTestServer({ store: join(FOLDER, 'handed.db'), pool: await poolFor('handed-test') });
+  server = await startTestServer({ store: join(FOLDER, 'handed.db'), pool: await poolOfRun() });
 });
 afterAll(async () => {
   await server.close();

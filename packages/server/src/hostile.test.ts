@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { fetched, http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
 import { apiOf, Fuzz, gathered, hostileFrame, hostileRequest, type Targets } from './fuzz.fixture.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { LOOSE, startTestServer } from './start.fixture.ts';
 
@@ -26,7 +26,7 @@ let gathering: Targets['gathering'];
 beforeAll(async () => {
   server = await startTestServer({
     store: join(FOLDER, 'hostile.db'),
-    pool: { ...(await poolFor('hostile-test')), patience: 3_000 },
+    pool: { ...(await poolOfRun()), patience: 3_000 },
     limits: { ...LOOSE, hello: 2_000 },
   });
   address = server.address;

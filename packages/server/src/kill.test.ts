@@ -14,7 +14,7 @@ let server: string;
 beforeAll(async () => {
   [postgres, server] = await Promise.all([
     startPostgres(),
-    bundled('test-server.fixture.ts', 'kill-test', 'test-worker.fixture.ts'),
+    bundled('test-server.fixture.ts', 'test-worker.fixture.ts'),
   ]);
 });
 afterAll(async () => {

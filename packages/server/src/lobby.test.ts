@@ -6,7 +6,7 @@ import { sampleGang } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
 import type { Card } from './messages.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { verifyBattle } from './verify.ts';
@@ -15,7 +15,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-lobby-'));
 let server: Running;
 let address: string;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'lobby.db'), pool: await poolFor('lobby-test') });
+  server = await startTestServer({ store: join(FOLDER, 'lobby.db'), pool: await poolOfRun() });
   address = server.address;
 });
 afterAll(async () => {

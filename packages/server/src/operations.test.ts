@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fetched, http, Phone, seated } from './client.fixture.ts';
 import { check, health, serve } from './commands/index.ts';
-import { type Postgres, startPostgres } from './postgres.fixture.ts';
+import { ownPostgres, type Postgres, startPostgres } from './postgres.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { checkStore, openStore, prune, StoreInUse, StoreUnusable } from './store/index.ts';
@@ -105,7 +105,7 @@ test('health knows a store that cannot be written, and a database that is away',
   expect(await health(port)).toBe(1);
   expect(lines.at(-1)).toMatch(/does not answer/);
 
-  const own = await startPostgres();
+  const own = await ownPostgres();
   const away = await startTestServer({ store: await own.database() });
   expect((await fetched(away.address, 'GET', '/health')).status).toBe(200);
   await own.stop();

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { BattleState, Question, View } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-parts-'));
 let server: Running;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'parts.db'), pool: await poolFor('parts-test') });
+  server = await startTestServer({ store: join(FOLDER, 'parts.db'), pool: await poolOfRun() });
 });
 afterAll(async () => {
   await server.close();

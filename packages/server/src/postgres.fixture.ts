@@ -1,5 +1,6 @@
-/** A real PostgreSQL for a test, from npm, in a folder of its own; PostgreSQL refuses to run as root, so it runs as somebody else then. */
+/** A real PostgreSQL for tests, from npm; it refuses to run as root, so it runs as somebody else then. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -16,6 +17,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
+import { ofRun } from './run.fixture.ts';
 
 export interface Postgres {
   /** A new, empty database on it. */
@@ -23,11 +25,25 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+/** One that runs alone. */
+export interface OwnPostgres extends Postgres {
+  /** Its address, to which the name of a database is added. */
+  readonly server: string;
+}
+
 const NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 /** `nobody` where there is one; any number does, since no name is needed to run. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
+/** The PostgreSQL that all test files of a run share; outside a run, one that runs alone. */
 export async function startPostgres(): Promise<Postgres> {
+  const server = await ofRun('postgres');
+  if (server === undefined) return await ownPostgres();
+  return { database: () => newDatabase(server), stop: async () => {} };
+}
+
+/** For whoever ends it in mid-test. */
+export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-postgres-'));
   const identity: { uid?: number; gid?: number } = process.getuid?.() === 0 ? UNPRIVILEGED : {};
   if (identity.uid !== undefined && identity.gid !== undefined) {
@@ -53,28 +69,42 @@ export async function startPostgres(): Promise<Postgres> {
     '-c',
     'listen_addresses=127.0.0.1',
     '-c',
-    'max_connections=60',
+    'max_connections=200',
+    // Tests kill processes, never the machine: what is written is there for the next process without waiting for the disk.
+    '-c',
+    'fsync=off',
   ];
-  const server = spawn(join(native, 'bin/postgres'), flags, { ...run, stdio: ['ignore', 'ignore', 'pipe'] });
-  await isReady(server);
-  const url = (name: string) => `postgres://arbiter@127.0.0.1:${port}/${name}`;
-  let made = 0;
+  const child = spawnTied(join(native, 'bin/postgres'), flags, run);
+  await isReady(child);
+  const server = `postgres://arbiter@127.0.0.1:${port}`;
   return {
-    async database() {
-      const name = `arbiter_${++made}`;
-      const client = new pg.Client({ connectionString: url('postgres') });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      return url(name);
-    },
+    server,
+    database: () => newDatabase(server),
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGQUIT');
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.stdin?.end();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function newDatabase(server: string): Promise<string> {
+  const name = `arbiter_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${server}/${name}`;
+}
+
+/** Ends as soon as its standard input does, so that it never outlives whoever started it, not even one that is killed. */
+function spawnTied(program: string, args: readonly string[], run: object): ChildProcess {
+  const untilInputEnds = 'trap "" INT TERM; "$@" </dev/null & cat >/dev/null; kill -QUIT $!; wait $!';
+  return spawn('/bin/sh', ['-c', untilInputEnds, 'sh', program, ...args], {
+    ...run,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
 }
 
 /** The folder of the binaries for this machine. */

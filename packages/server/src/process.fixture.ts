@@ -1,22 +1,29 @@
 /** The server as a process of its own, built as it ships, so that a test can kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { ofRun } from './run.fixture.ts';
 import type { PoolOptions } from './threads/pool.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const living = new Set<ChildProcess>();
 
-/**
- * Builds one of our files and, beside it, the thread that works odds out. The name says who needs it, since several test
- * files build at the same time.
- */
-export async function bundled(entry: string, name: string, worker = 'threads/worker.ts'): Promise<string> {
+/** One of our files, built, and beside it the thread that works odds out. All test files of a run share it. */
+export async function bundled(entry: string, worker = 'threads/worker.ts'): Promise<string> {
+  const shared = await ofRun('bundle', { entry, worker });
+  if (shared !== undefined) return shared;
+  const file = await build(entry, `own-${process.pid}-${basename(entry, '.ts')}`, worker);
+  process.once('exit', () => unbuild(file));
+  return file;
+}
+
+export async function build(entry: string, name: string, worker: string): Promise<string> {
   // Not in `dist`, which `npm run pack` makes anew, and so does its test while others run.
   const outdir = join(HERE, '../.cache');
-  await build({
+  const { build: esbuild } = await import('esbuild');
+  await esbuild({
     entryPoints: { [name]: join(HERE, entry), [`${name}-worker`]: join(HERE, worker) },
     outdir,
     outExtension: { '.js': '.mjs' },
@@ -33,9 +40,15 @@ export async function bundled(entry: string, name: string, worker = 'threads/wor
   return join(outdir, `${name}.mjs`);
 }
 
+export function unbuild(file: string): void {
+  for (const each of [file, workerOf(file)]) rmSync(each, { force: true });
+}
+
+const workerOf = (file: string) => file.replace(/\.mjs$/, '-worker.mjs');
+
 /** The thread that works odds out, for a server that a test runs from its sources. */
-export async function poolFor(name: string): Promise<PoolOptions> {
-  return { file: await bundled('threads/worker.ts', name) };
+export async function poolOfRun(): Promise<PoolOptions> {
+  return { file: await bundled('threads/worker.ts') };
 }
 
 export interface ServerProcess {

@@ -12,7 +12,7 @@ const HOUSES = ['escher', 'goliath', 'orlock', 'cawdor'];
 let server: ServerProcess;
 beforeAll(async () => {
   server = await spawnServer(
-    await bundled('test-server.fixture.ts', 'secrets-test', 'test-worker.fixture.ts'),
+    await bundled('test-server.fixture.ts', 'test-worker.fixture.ts'),
     join(FOLDER, 'secrets.db'),
   );
 });
@@ -155,7 +155,7 @@ test.each([...CASES, { scenario: 'takeover.secret-stand-off', count: 3 }])(
 
 test('a question to several seats that one has answered stays open for the others under its number, also after a crash', async () => {
   const file = join(FOLDER, 'half.db');
-  const bundle = await bundled('test-server.fixture.ts', 'secrets-test-2', 'test-worker.fixture.ts');
+  const bundle = await bundled('test-server.fixture.ts', 'test-worker.fixture.ts');
   let half = await spawnServer(bundle, file);
   const battle = await seated(half.address, { scenario: 'takeover.secret-stand-off' });
   const open = () =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
 import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
 import { type Postgres, startPostgres } from './postgres.fixture.ts';
-import { poolFor } from './process.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import { keptBattles, putInto, RELEASES } from './releases.fixture.ts';
 import { HERE, load, type OwnRules } from './rules/kept.ts';
 import { shippedRules } from './rules/releases.ts';
@@ -22,7 +22,7 @@ let postgres: Postgres;
 let pool: PoolOptions;
 const running: Running[] = [];
 beforeAll(async () => {
-  [postgres, pool] = await Promise.all([startPostgres(), poolFor('upgrade-test')]);
+  [postgres, pool] = await Promise.all([startPostgres(), poolOfRun()]);
 });
 afterAll(async () => {
   for (const server of running) await server.close();

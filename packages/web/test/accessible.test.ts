@@ -6,7 +6,7 @@ import { walkABattle, walkTheApp } from './walk.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('accessible');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

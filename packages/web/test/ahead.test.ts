@@ -1,18 +1,15 @@
 /** Several questions answered with one tap, in a real browser. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOn } from './axe.fixture.ts';
 import { type OpenApp, openApp } from './browser.fixture.ts';
 import { atTheTable, Tapper } from './taps.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('ahead');
+  app = await openApp();
 });
 afterAll(() => app?.close());
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Somebody is to act, alone or with whoever goes along. */
 const ACTS = /(first of two actions|goes along\?)/i;
@@ -43,13 +40,7 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
   ]);
   const { height } = (await page.locator('.ask').boundingBox()) ?? { height: 0 };
   expect(height).toBeLessThanOrEqual(812 / 2);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(AXE);
-    const found = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
-    const { violations } = found as { violations: { id: string; impact: string }[] };
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  }
+  expect(await faultsOn('sheet', page)).toEqual([]);
   await tapper.answer();
   expect(tapper.taps).toBe(1);
   await page
@@ -138,10 +129,7 @@ test('the menu says what the battle is about and how it stands; the way back clo
   expect(await menu.getByRole('listitem').count()).toBeGreaterThan(3);
   await menu.getByText('The battlefield and who sets up where').click();
   await menu.getByRole('img', { name: /^Plan of/ }).waitFor();
-  await page.evaluate(AXE);
-  const found = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
-  const { violations } = found as { violations: { id: string; impact: string }[] };
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await faultsOn('menu', page)).toEqual([]);
   await menu.getByRole('radio', { name: 'Who is down' }).check({ force: true });
   await page
     .locator('.battle-story')

@@ -5,7 +5,7 @@ import { begin, DECISIVE, joinBattle, openBattle, Player, playUntil, type Wanted
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('battles');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

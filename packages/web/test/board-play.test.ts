@@ -14,7 +14,7 @@ import {
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('board-play');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

@@ -7,7 +7,7 @@ import { makeABoard } from './walk.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('boards');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

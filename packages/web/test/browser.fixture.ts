@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bundled, spawnServer } from '../../server/src/process.fixture.ts';
+import { ofRun } from '../../server/src/run.fixture.ts';
 import { openBrowser } from './chromium.fixture.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -13,33 +14,45 @@ const DIST = join(WEB, 'dist');
 export interface OpenApp {
   readonly address: string;
   readonly browser: Browser;
-  /** Ends the browser and the server, and removes what they stored. */
+  /** Leaves every page. Server and browser go on for the next file, and end with the run. */
   close(): Promise<void>;
 }
 
-/** The server with the app, with a store of its own, and a browser. The name says who needs it: several test files run at once. */
-export async function openApp(name: string): Promise<OpenApp> {
+/** The browser of this thread, which runs one test file after the other. */
+let opened: Browser | undefined;
+
+/** The server with the app, which all files of a run share, and a browser. */
+export async function openApp(): Promise<OpenApp> {
+  const shared = await ofRun('app');
+  if (shared === undefined) {
+    const [{ address, stop }, browser] = await Promise.all([ownApp(), openBrowser()]);
+    return { address, browser, close: () => browser.close().finally(stop) };
+  }
+  // It ends by itself when the thread does, since its pipes close.
+  if (!opened?.isConnected()) opened = await openBrowser();
+  const browser = opened;
+  return {
+    address: shared,
+    browser,
+    async close() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+  };
+}
+
+/** A server with the built app and a store of its own. */
+export async function ownApp(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   buildApp();
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-web-'));
-  const file = await bundled('../../web/test/app-server.fixture.ts', `web-${name}`);
+  const file = await bundled('../../web/test/app-server.fixture.ts');
   const server = await spawnServer(file, join(folder, 'battles.db'));
-  const stop = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    address: server.address,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
-  try {
-    const browser = await openBrowser();
-    return {
-      address: server.address,
-      browser,
-      async close() {
-        await browser.close().finally(stop);
-      },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 /** Builds the app when it is older than its sources; whole suites build it once. */

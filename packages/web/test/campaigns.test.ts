@@ -11,7 +11,7 @@ import { begin, DECISIVE, Player, playUntil } from './play.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('campaigns');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

@@ -4,7 +4,7 @@ import { device, type OpenApp, openApp } from './browser.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('gangs');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

@@ -6,7 +6,7 @@ import { device, type OpenApp, openApp } from './browser.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('german');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

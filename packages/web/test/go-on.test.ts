@@ -19,7 +19,7 @@ afterAll(async () => {
 test('two phones agree to go on from the last checkpoint by the rules of today', async () => {
   buildApp();
   const place = join(FOLDER, 'battles.db');
-  const file = await bundled('../../web/test/app-server.fixture.ts', 'web-go-on');
+  const file = await bundled('../../web/test/app-server.fixture.ts');
   server = await spawnServer(file, place);
   const { address } = server;
   const browser = await openBrowser();

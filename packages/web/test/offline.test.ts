@@ -11,7 +11,7 @@ import { begin, Player, playUntil } from './play.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('offline');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

@@ -7,7 +7,7 @@ import { begin, joinBattle, openBattle, Player } from './play.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('seals');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

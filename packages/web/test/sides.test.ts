@@ -5,7 +5,7 @@ import { chooseSides } from './walk.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('sides');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

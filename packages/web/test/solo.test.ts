@@ -6,7 +6,7 @@ import { Player, playUntil } from './play.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('solo');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

@@ -7,7 +7,7 @@ import { begin, joinBattle, openBattle, Player, playUntil, type Wanted } from '.
 
 let app: OpenApp;
 beforeAll(async () => {
-  app = await openApp('table');
+  app = await openApp();
 });
 afterAll(() => app?.close());
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf, playOneOnBoard } from '../board.fixture.ts';
 import { http, Phone, playOne, RandomPolicy } from '../client.fixture.ts';
 import type { Card } from '../messages.ts';
-import { poolFor } from '../process.fixture.ts';
+import { poolOfRun } from '../process.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import type { BotsOptions } from './bots.ts';
@@ -28,7 +28,7 @@ async function start(bots: BotsOptions = {}, store = STORE): Promise<Running> {
 }
 
 beforeAll(async () => {
-  worker = (await poolFor('bots-test')).file as string;
+  worker = (await poolOfRun()).file as string;
   server = await start();
   address = server.address;
 });

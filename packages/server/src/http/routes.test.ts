@@ -7,7 +7,7 @@ import { procedures, sampleGang } from '@hive-arbiter/engine';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetched, http } from '../client.fixture.ts';
-import { poolFor } from '../process.fixture.ts';
+import { poolOfRun } from '../process.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 
@@ -15,7 +15,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-http-'));
 let server: Running;
 let address: string;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'http.db'), pool: await poolFor('routes-test') });
+  server = await startTestServer({ store: join(FOLDER, 'http.db'), pool: await poolOfRun() });
   address = server.address;
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { begin, http, Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
 import type { Card } from '../messages.ts';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
-import { poolFor } from '../process.fixture.ts';
+import { poolOfRun } from '../process.fixture.ts';
 import { sealOf } from '../seal.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
@@ -20,7 +20,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-live-'));
 let postgres: Postgres;
 let pool: PoolOptions;
 beforeAll(async () => {
-  [postgres, pool] = await Promise.all([startPostgres(), poolFor('live-test')]);
+  [postgres, pool] = await Promise.all([startPostgres(), poolOfRun()]);
 });
 afterAll(async () => {
   await postgres.stop();

@@ -13,7 +13,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-pool-'));
 let file: string;
 beforeAll(async () => {
   writeFileSync(busy, BUSY);
-  file = await bundled('threads/worker.ts', 'pool-test');
+  file = await bundled('threads/worker.ts');
 });
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 

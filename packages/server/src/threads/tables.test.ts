@@ -35,7 +35,7 @@ async function seenBy({ id }: Seated, phones: readonly Phone[]): Promise<readonl
 }
 
 test('tables play in two threads; where one breaks down its phones come back and nothing is lost', async () => {
-  const file = await bundled('threads/breaking-worker.fixture.ts', 'threads-test');
+  const file = await bundled('threads/breaking-worker.fixture.ts');
   server = await startTestServer({ store: join(FOLDER, 'threads.db'), tables: { threads: 2, file } });
   const { address } = server;
   const battles = [await seated(address), await seated(address), await seated(address)] as const;
