@@ -1,28 +1,15 @@
-/** The built command line, run as a user runs it. */
-import { spawnSync } from 'node:child_process';
+/** The command line: what each command says, and the built one as a process, as a user runs it. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import { afterAll, describe, expect, test } from 'vitest';
+import { arbiter, asProcess, BIN } from './arbiter.fixture.ts';
 
-const BIN = join(dirname(fileURLToPath(import.meta.url)), '../bin/arbiter.js');
-const ENGINE = join(dirname(fileURLToPath(import.meta.url)), '../../engine');
+const ENGINE = join(dirname(BIN), '../../engine');
 const EVENING = join(ENGINE, 'evenings/takeover.ambush.battle');
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
-
-function arbiter(args: readonly string[], input = '') {
-  const options = {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-    env: { ...process.env, NO_COLOR: '1' },
-  } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], options);
-  return { status, out: stdout, err: stderr };
-}
 
 const CHECK = ['core.tests.check', '--input', '{"value": 3, "sixFails": false}'];
 const lines = (text: string) =>
@@ -32,32 +19,32 @@ const lines = (text: string) =>
     .map((line) => JSON.parse(line));
 
 describe('call', () => {
-  test('answers with the result, the dice and the reason', () => {
-    const { status, out } = arbiter(['call', ...CHECK, '--dice', '3']);
+  test('answers with the result, the dice and the reason', async () => {
+    const { status, out } = await arbiter(['call', ...CHECK, '--dice', '3']);
     expect(status).toBe(0);
     expect(out).toMatch(/natural +3/);
     expect(out).toMatch(/passed +yes/);
     expect(out).toMatch(/Why\n.*\[core\.tests\.test\.2\]/);
   });
 
-  test('speaks JSON to machines, and the same seed rolls the same', () => {
-    const one = arbiter(['call', ...CHECK, '--seed', '7', '--json']);
+  test('speaks JSON to machines, and the same seed rolls the same', async () => {
+    const one = await arbiter(['call', ...CHECK, '--seed', '7', '--json']);
     expect(JSON.parse(one.out)).toMatchObject({
       id: 'core.tests.check',
       seed: '7',
       output: { natural: expect.any(Number) },
     });
-    expect(arbiter(['call', ...CHECK, '--seed', '7', '--json']).out).toBe(one.out);
+    expect(asProcess(['call', ...CHECK, '--seed', '7', '--json'])).toEqual(one);
   });
 
-  test('reads its input from a file or from standard input', () => {
+  test('reads its input from a file or from standard input', async () => {
     const file = join(FOLDER, 'input.json');
     writeFileSync(file, '{"value": 3, "sixFails": false}');
-    expect(arbiter(['call', 'core.tests.check', '--input', `@${file}`, '--dice', '1']).status).toBe(0);
-    expect(
-      arbiter(['call', 'core.tests.check', '--input', '-', '--dice', '1'], '{"value": 3, "sixFails": false}')
-        .status,
-    ).toBe(0);
+    expect((await arbiter(['call', 'core.tests.check', '--input', `@${file}`, '--dice', '1'])).status).toBe(
+      0,
+    );
+    const piped = ['call', 'core.tests.check', '--input', '-', '--dice', '1'];
+    expect(asProcess(piped, '{"value": 3, "sixFails": false}').status).toBe(0);
   });
 
   test.each([
@@ -84,27 +71,39 @@ describe('call', () => {
     [['search'], /WORDS/],
     [['odds', 'core.tests.check', '--input', '[]'], /expected an object/],
     [['odds', ...CHECK, '--simulate=-5'], /whole number/],
-  ])('%j exits with 2 and says what is wrong', (args, message) => {
-    const { status, out, err } = arbiter(args);
+  ])('%j exits with 2 and says what is wrong', async (args, message) => {
+    const { status, out, err } = await arbiter(args);
     expect(err).toMatch(message);
     expect(status).toBe(2);
     expect(out).toBe('');
-    expect(err).not.toMatch(/ at .*\.js:/);
+    expect(err).not.toMatch(/ at .*\.[jt]s:/);
   });
 });
 
+test('as a process the command line leaves with the code of its fault, and says it on standard error', () => {
+  expect(asProcess(['frobnicate'])).toEqual({
+    status: 2,
+    out: '',
+    err: expect.stringMatching(/there is no command "frobnicate"/),
+  });
+  const { status, out, err } = asProcess(['call', 'core.tests.chek']);
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toMatch(/nearest are core\.tests\.check/);
+  expect(err).not.toMatch(/ at .*\.js:/);
+});
+
 describe('call --batch', () => {
-  test('answers every example of the catalogue, in order', () => {
+  test('answers every example of the catalogue, in order', async () => {
     const cases = Object.entries(examples).flatMap(([id, list]) =>
       list.map(({ input, dice, output }) => ({ id, input, dice, output })),
     );
     const asked = cases.map(({ output: _, ...rest }) => JSON.stringify(rest)).join('\n');
-    const { status, out } = arbiter(['call', '--batch'], asked);
+    const { status, out } = asProcess(['call', '--batch'], asked);
     expect(status).toBe(0);
     expect(lines(out)).toEqual(cases.map(({ id, output }) => ({ id, output })));
   });
 
-  test('one bad line gives one error line and the rest goes on', () => {
+  test('one bad line gives one error line and the rest goes on', async () => {
     const good = { id: 'core.tests.check', input: { value: 3, sixFails: false }, dice: [3] };
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const asked = [
@@ -121,7 +120,7 @@ describe('call --batch', () => {
       '',
       JSON.stringify(good),
     ].join('\n');
-    const { status, out } = arbiter(['call', '--batch'], asked);
+    const { status, out } = await arbiter(['call', '--batch'], asked);
     expect(status).toBe(0);
     const answers = lines(out);
     expect(answers).toHaveLength(11);
@@ -131,13 +130,13 @@ describe('call --batch', () => {
     expect(answers[3]).toMatchObject({ id: 'core.tests.chek', error: expect.stringMatching(/nearest/) });
   });
 
-  test('a line takes variant and rulings', () => {
+  test('a line takes variant and rulings', async () => {
     const { input, dice } = examples['classic.reinforcements.bottle-test'][0] as {
       input: { variant: string };
       dice: readonly number[];
     };
     const { variant, ...rest } = input;
-    const { out } = arbiter(
+    const { out } = await arbiter(
       ['call', '--batch'],
       JSON.stringify({ id: 'classic.reinforcements.bottle-test', input: rest, dice, variant }),
     );
@@ -149,67 +148,73 @@ describe('call --batch', () => {
 });
 
 describe('the other commands', () => {
-  test('odds are exact fractions, as bars for people', () => {
-    const { out } = arbiter(['odds', ...CHECK, '--json']);
+  test('odds are exact fractions, as bars for people', async () => {
+    const { out } = await arbiter(['odds', ...CHECK, '--json']);
     const { results, rest } = JSON.parse(out);
     expect(results).toHaveLength(6);
     expect(results[0]).toMatchObject({ chance: [1, 6], probability: 1 / 6 });
     expect(rest).toEqual([0, 1]);
-    expect(arbiter(['odds', ...CHECK]).out).toMatch(/yes +█+·+ +50\.0 % +1\/2/);
-    expect(arbiter(['odds', ...CHECK, '--simulate', '600', '--seed', '1']).out).toMatch(
+    expect((await arbiter(['odds', ...CHECK])).out).toMatch(/yes +█+·+ +50\.0 % +1\/2/);
+    expect((await arbiter(['odds', ...CHECK, '--simulate', '600', '--seed', '1'])).out).toMatch(
       /Simulated 600 times/,
     );
   });
 
-  test('procedures lists them, all or by words', () => {
-    expect(JSON.parse(arbiter(['procedures', '--json']).out)).toHaveLength(396);
-    expect(arbiter(['procedures', 'ambush', 'crew']).out).toMatch(/crew-size/);
-    expect(arbiter(['procedures', 'xyzzy']).err).toMatch(/No procedure/);
+  test('procedures lists them, all or by words', async () => {
+    expect(JSON.parse((await arbiter(['procedures', '--json'])).out)).toHaveLength(396);
+    expect((await arbiter(['procedures', 'ambush', 'crew'])).out).toMatch(/crew-size/);
+    expect((await arbiter(['procedures', 'xyzzy'])).err).toMatch(/No procedure/);
   });
 
-  test('rule shows clauses, rulings, procedures, headings and pages', () => {
-    expect(arbiter(['rule', 'core.tests.test.1']).out).toMatch(
+  test('rule shows clauses, rulings, procedures, headings and pages', async () => {
+    expect((await arbiter(['rule', 'core.tests.test.1'])).out).toMatch(
       /Carried out by\n +core\.tests\.characteristic/,
     );
-    expect(arbiter(['rule', 'takeover.terrain-roll-12']).out).toMatch(/It could also be read as/);
-    expect(arbiter(['rule', 'takeover.rescue-mission.free-captive']).out).toMatch(/For example/);
-    expect(arbiter(['rule', 'takeover.ambush.victory']).out).toMatch(/takeover\.ambush\.victory\.1/);
-    expect(arbiter(['rule', 'takeover.ambush']).out).toMatch(/Can be called/);
-    expect(JSON.parse(arbiter(['rule', 'core.tests.test.1', '--json']).out)).toHaveProperty('clause.rule');
+    expect((await arbiter(['rule', 'takeover.terrain-roll-12'])).out).toMatch(/It could also be read as/);
+    expect((await arbiter(['rule', 'takeover.rescue-mission.free-captive'])).out).toMatch(/For example/);
+    expect((await arbiter(['rule', 'takeover.ambush.victory'])).out).toMatch(/takeover\.ambush\.victory\.1/);
+    expect((await arbiter(['rule', 'takeover.ambush'])).out).toMatch(/Can be called/);
+    expect(JSON.parse((await arbiter(['rule', 'core.tests.test.1', '--json'])).out)).toHaveProperty(
+      'clause.rule',
+    );
   });
 
-  test('search finds rules', () => {
-    expect(arbiter(['search', 'free', 'captive']).out).toMatch(/takeover\.rescue-mission\.free-captive/);
-    expect(JSON.parse(arbiter(['search', 'parlay', '--json', '--most', '2']).out)).toHaveLength(2);
-    expect(arbiter(['search', 'xyzzyplugh']).out).toMatch(/Nothing found/);
+  test('search finds rules', async () => {
+    expect((await arbiter(['search', 'free', 'captive'])).out).toMatch(
+      /takeover\.rescue-mission\.free-captive/,
+    );
+    expect(JSON.parse((await arbiter(['search', 'parlay', '--json', '--most', '2'])).out)).toHaveLength(2);
+    expect((await arbiter(['search', 'xyzzyplugh'])).out).toMatch(/Nothing found/);
   });
 
-  test('a board is made, checked and drawn', () => {
+  test('a board is made, checked and drawn', async () => {
     const file = join(FOLDER, 'pit.board.json');
-    const made = arbiter(['board', 'make', 'takeover.pit-brawl', '--seed', '7', '--out', file]);
+    const made = await arbiter(['board', 'make', 'takeover.pit-brawl', '--seed', '7', '--out', file]);
     expect(made).toMatchObject({ status: 0, out: expect.stringMatching(/Fair to both sides/) });
     const { board } = JSON.parse(
-      arbiter(['board', 'make', 'takeover.pit-brawl', '--seed', '7', '--json']).out,
+      (await arbiter(['board', 'make', 'takeover.pit-brawl', '--seed', '7', '--json'])).out,
     );
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(board);
-    expect(arbiter(['board', 'check', file]).out).toMatch(/a board of 24" by 24" \(pit\) that makes sense/);
-    expect(arbiter(['board', 'draw', file]).out).toMatch(/north at the top/);
-    expect(arbiter(['board', 'draw', file, '--svg', '--paper']).out).toMatch(/^<svg /);
+    expect((await arbiter(['board', 'check', file])).out).toMatch(
+      /a board of 24" by 24" \(pit\) that makes sense/,
+    );
+    expect((await arbiter(['board', 'draw', file])).out).toMatch(/north at the top/);
+    expect((await arbiter(['board', 'draw', file, '--svg', '--paper'])).out).toMatch(/^<svg /);
     writeFileSync(file, JSON.stringify({ ...board, size: { width: 0, depth: 24 } }));
-    expect(arbiter(['board', 'check', file])).toMatchObject({
+    expect(await arbiter(['board', 'check', file])).toMatchObject({
       status: 2,
       err: expect.stringContaining('At size.width: expected a number from 8 to 96, got 0'),
     });
-    expect(arbiter(['board', 'make', 'chess'])).toMatchObject({ status: 2 });
-    expect(arbiter(['board', 'burn'])).toMatchObject({
+    expect(await arbiter(['board', 'make', 'chess'])).toMatchObject({ status: 2 });
+    expect(await arbiter(['board', 'burn'])).toMatchObject({
       status: 2,
       err: expect.stringContaining('make, check, draw'),
     });
   });
 
-  test('a gang is founded from gang data, shown, and plays', () => {
+  test('a gang is founded from gang data, shown, and plays', async () => {
     const data = join(import.meta.dirname, '../../../docs/examples/ash-district.gang-data.json');
-    expect(arbiter(['gang', 'data', data])).toMatchObject({
+    expect(await arbiter(['gang', 'data', data])).toMatchObject({
       status: 0,
       out: expect.stringMatching(/Salt Runners/),
     });
@@ -224,32 +229,32 @@ describe('the other commands', () => {
       JSON.stringify({ house: 'ash-wardens', name: 'Lantern Street', budget: 300, recruits }),
     );
     const file = join(FOLDER, 'lantern.gang.json');
-    const found = arbiter(['gang', 'found', '--data', data, '--with', wanted, '--out', file]);
+    const found = await arbiter(['gang', 'found', '--data', data, '--with', wanted, '--out', file]);
     expect(found).toMatchObject({ status: 0, out: expect.stringMatching(/Orla \(leader, 138 credits\)/) });
-    expect(arbiter(['gang', 'read', file, '--as', 'csv']).out).toMatch(/^Pim,ganger,fit,65,/m);
-    expect(JSON.parse(arbiter(['gang', 'read', file, '--json']).out)).toMatchObject({
+    expect((await arbiter(['gang', 'read', file, '--as', 'csv'])).out).toMatch(/^Pim,ganger,fit,65,/m);
+    expect(JSON.parse((await arbiter(['gang', 'read', file, '--json'])).out)).toMatchObject({
       tool: 'hive-arbiter',
       report: [],
     });
     const args = ['play', 'takeover.stand-off', '--gangs', `${file},${file}`, '--seed', '1'];
-    expect(arbiter(args, 'quit\n').out).toMatch(/Lantern Street/);
+    expect((await arbiter(args, 'quit\n')).out).toMatch(/Lantern Street/);
     writeFileSync(wanted, JSON.stringify({ house: 'ash-wardens', name: 'x', budget: 100, recruits }));
-    expect(arbiter(['gang', 'found', '--data', data, '--with', wanted])).toMatchObject({
+    expect(await arbiter(['gang', 'found', '--data', data, '--with', wanted])).toMatchObject({
       status: 2,
       err: expect.stringContaining('they cost 268 credits, and the budget is 100'),
     });
-    expect(arbiter(['gang', 'read', data])).toMatchObject({
+    expect(await arbiter(['gang', 'read', data])).toMatchObject({
       status: 2,
       err: expect.stringContaining('does not look like a gang'),
     });
-    expect(arbiter(['gang', 'sell'])).toMatchObject({
+    expect(await arbiter(['gang', 'sell'])).toMatchObject({
       status: 2,
       err: expect.stringContaining('read, data, found'),
     });
   });
 
-  test('every command has its help', () => {
-    expect(arbiter([]).out).toMatch(/usage: arbiter COMMAND/);
+  test('every command has its help', async () => {
+    expect((await arbiter([])).out).toMatch(/usage: arbiter COMMAND/);
     for (const name of [
       'procedures',
       'call',
@@ -267,17 +272,17 @@ describe('the other commands', () => {
         [name, '--help'],
         ['help', name],
       ]) {
-        expect(arbiter(args)).toMatchObject({
+        expect(await arbiter(args)).toMatchObject({
           status: 0,
           out: expect.stringContaining(`usage: arbiter ${name}`),
         });
       }
     }
-    expect(arbiter(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await arbiter(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test('the menu leads through a rule, its odds and the rulebook', () => {
-    const { status, out } = arbiter(
+  test('the menu leads through a rule, its odds and the rulebook', async () => {
+    const { status, out } = asProcess(
       ['menu'],
       '1\ncore.tests.check\n3\nno\n3\n2\ncore.tests.check\n\n\n3\nparlay\n1\n9\nq\n',
     );
@@ -288,43 +293,43 @@ describe('the other commands', () => {
     expect(out).toMatch(/There is no "9" here/);
   });
 
-  test('the menu says what is wrong and goes on', () => {
-    const { status, out } = arbiter(['menu'], '1\ncore.tests.check\n99\nno\n\nq\n');
+  test('the menu says what is wrong and goes on', async () => {
+    const { status, out } = await arbiter(['menu'], '1\ncore.tests.check\n99\nno\n\nq\n');
     expect(status).toBe(0);
     expect(out).toMatch(/At value: expected a whole number from 0 to 10, got 99/);
   });
 });
 
 describe('whole battles', () => {
-  test('a battle is played, saved, left, resumed and told again', () => {
+  test('a battle is played, saved, left, resumed and told again', async () => {
     const file = join(FOLDER, 'evening.battle');
-    const first = arbiter(
+    const first = asProcess(
       ['play', 'takeover.stand-off', '--seed', '3', '--save', file],
       `${'1\n'.repeat(40)}why\nstate\nundo\ny\nnonsense\nquit\n`,
     );
     expect(first.status).toBe(0);
     expect(first.out).toMatch(/Saved to .*evening\.battle/);
     expect(first.out).toMatch(/Taken back: .+\./);
-    const again = arbiter(['replay', file]);
+    const again = await arbiter(['replay', file]);
     expect(again.status).toBe(0);
     expect(again.out).toMatch(/The battle is not over/);
-    const resumed = arbiter(
+    const resumed = await arbiter(
       ['play', '--resume', file],
       'depth status\noverrule stake none we forgot\nquit\n',
     );
     expect(resumed.out).toMatch(/overrules: how closely the battle is tracked is status/);
-    const told = JSON.parse(arbiter(['replay', file, '--json']).out);
+    const told = JSON.parse((await arbiter(['replay', file, '--json'])).out);
     expect(told).toMatchObject({ finished: false });
     expect(told.story.at(-1).words).toMatch(/stake is none \(we forgot\)/);
-    expect(arbiter(['play', 'takeover.stand-off', '--save', file]).err).toMatch(/is there already/);
-    expect(arbiter(['replay', file, '--step'], 'why\nq\n').out).toMatch(/1\/\d+ \(Enter/);
+    expect((await arbiter(['play', 'takeover.stand-off', '--save', file])).err).toMatch(/is there already/);
+    expect((await arbiter(['replay', file, '--step'], 'why\nq\n')).out).toMatch(/1\/\d+ \(Enter/);
   });
 
-  test('recorded battles and evenings are told as they were written down', () => {
+  test('recorded battles and evenings are told as they were written down', async () => {
     for (const folder of ['battles', 'evenings']) {
       for (const name of readdirSync(join(ENGINE, folder)).slice(0, 3)) {
         const file = join(ENGINE, folder, name);
-        const { out, status } = arbiter(['replay', file, '--json']);
+        const { out, status } = await arbiter(['replay', file, '--json']);
         expect(status).toBe(0);
         const { finished, story } = JSON.parse(out);
         const told = story.map(({ words, clause }: Record<string, string>) => `  ${words} [${clause}]`);
@@ -333,22 +338,22 @@ describe('whole battles', () => {
         expect(finished).toBe(true);
       }
     }
-    expect(arbiter(['replay', EVENING]).out).toMatch(/Eleven steps come before the battle/);
+    expect((await arbiter(['replay', EVENING])).out).toMatch(/Eleven steps come before the battle/);
   });
 
-  test('a recorded battle that is cut off in a line says which line', () => {
+  test('a recorded battle that is cut off in a line says which line', async () => {
     const file = join(FOLDER, 'cut.battle');
     const text = readFileSync(EVENING, 'utf8');
     writeFileSync(file, text.slice(0, text.indexOf(' = ') + 4));
     const line = text.slice(0, text.indexOf(' = ')).split('\n').length;
-    expect(arbiter(['replay', file])).toMatchObject({
+    expect(await arbiter(['replay', file])).toMatchObject({
       status: 2,
       err: expect.stringMatching(new RegExp(`At line ${line}: is no JSON`)),
     });
   });
 
-  test('with real dice an empty line lets the app roll, and faces are checked', () => {
-    const { out } = arbiter(
+  test('with real dice an empty line lets the app roll, and faces are checked', async () => {
+    const { out } = await arbiter(
       ['play', 'takeover.stand-off', '--dice', 'mine', '--gangs', 'escher,orlock'],
       `${'1\n'.repeat(17)}9,9\n\nquit\n`,
     );
@@ -375,31 +380,31 @@ describe('whole battles', () => {
     [['replay'], /expected one saved battle/],
     [['selfplay', 'nowhere'], /there is no scenario "nowhere"/],
     [['selfplay', 'takeover.stand-off', '--count', '0'], /whole number/],
-  ])('%j exits with 2 and says what is wrong', (args, message) => {
-    const { status, err } = arbiter(args);
+  ])('%j exits with 2 and says what is wrong', async (args, message) => {
+    const { status, err } = await arbiter(args);
     expect(err).toMatch(message);
     expect(status).toBe(2);
   });
 
-  test('self-play on a generated board asks nobody for a distance, a sight or a fact', () => {
+  test('self-play on a generated board asks nobody for a distance, a sight or a fact', async () => {
     const args = ['selfplay', 'takeover.stand-off', '--board', 'generated', '--count', '1', '--gangs', '2'];
-    const [report] = JSON.parse(arbiter([...args, '--seed', 'b', '--jobs', '1', '--json']).out);
+    const [report] = JSON.parse((await arbiter([...args, '--seed', 'b', '--jobs', '1', '--json'])).out);
     expect(report).toMatchObject({ played: 1, ended: 1, broken: [] });
     expect(report.asked).toMatchObject({ measure: 0, sight: 0, fact: 0 });
     expect(report.asked.move).toBeGreaterThan(0);
-    expect(arbiter([...args.slice(0, 3), 'no-such-board.json']).status).toBe(2);
+    expect((await arbiter([...args.slice(0, 3), 'no-such-board.json'])).status).toBe(2);
   });
 
   test('self-play reports each scenario and repeats itself by its seed', () => {
     const args = ['selfplay', 'takeover.stand-off', '--count', '20', '--seed', 'x', '--json'];
-    const [report] = JSON.parse(arbiter([...args, '--jobs', '2']).out);
+    const [report] = JSON.parse(asProcess([...args, '--jobs', '2']).out);
     expect(report).toMatchObject({ scenario: 'takeover.stand-off', played: 20, ended: 20, broken: [] });
-    const [alone] = JSON.parse(arbiter([...args, '--jobs', '1']).out);
+    const [alone] = JSON.parse(asProcess([...args, '--jobs', '1']).out);
     expect(alone).toMatchObject({
       decisions: report.decisions,
       rounds: report.rounds,
       winners: report.winners,
     });
-    expect(arbiter(args.filter((each) => each !== '--json')).out).toMatch(/played 20, ended 20/);
+    expect(asProcess(args.filter((each) => each !== '--json')).out).toMatch(/played 20, ended 20/);
   });
 });

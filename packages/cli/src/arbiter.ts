@@ -36,7 +36,8 @@ export async function main(args: readonly string[]): Promise<void> {
   process.exitCode = await dispatch(args);
 }
 
-async function dispatch([name = '--help', ...args]: readonly string[]): Promise<number> {
+/** Carries a command out; gives the exit code. */
+export async function dispatch([name = '--help', ...args]: readonly string[]): Promise<number> {
   if (name === '--version' || name === '-V') {
     console.log('0.1.0');
     return 0;
