@@ -1,5 +1,5 @@
 // Builds what is stale: the rulebook's typed data from the catalogue, the rules for bots, the rules as a battle keeps
-// them, and the command line as one bundle.
+// them, and the command line as one bundle. `node scripts/build.mjs app` builds the app as well.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,4 +76,7 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await build();
+  if (process.argv.includes('app')) buildApp();
+}

@@ -1,5 +1,5 @@
 // Makes a fresh checkout ready with nothing but Node and npm: installs what package-lock.json names, once.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,22 @@ export function run(command, args, options = {}) {
     ...options,
   });
   if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+const running = new Set();
+
+/** Runs a command while others run. Leaves with the exit code of the first that fails, and ends the others. */
+export function beside(command, args) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  running.add(child);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child);
+      if (code === 0) return resolve();
+      for (const other of running) other.kill();
+      process.exit(code ?? 1);
+    });
+  });
 }
 
 /** A tool that the dependencies brought. */

@@ -1,25 +1,20 @@
-// Builds the app into dist/, compressed beforehand, and keeps its size budget. With `--static` it is built into
-// dist-static/ for any web host: without a server, everything runs on the device.
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Builds the app into dist/, compressed beforehand, and keeps its size budget.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const HERE = import.meta.dirname;
-const IS_STATIC = process.argv.includes('--static');
-const DIST = join(HERE, IS_STATIC ? 'dist-static' : 'dist');
+const DIST = join(HERE, 'dist');
 /** JavaScript that the first screen needs, compressed. */
 const BUDGET = 100 * 1024;
 
-if (IS_STATIC) process.env.VITE_STATIC = '1';
 await build({
   configFile: join(HERE, 'vite.config.ts'),
   logLevel: 'warn',
   build: { outDir: DIST, emptyOutDir: true },
 });
 tellServiceWorker();
-// Hosts of plain files show this page for addresses that only the app knows.
-if (IS_STATIC) copyFileSync(join(DIST, 'index.html'), join(DIST, '404.html'));
 
 for (const file of readdirSync(DIST, { recursive: true }).map(String)) {
   if (!/\.(js|css|html|svg|json|wasm|webmanifest)$/.test(file)) continue;

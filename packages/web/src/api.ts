@@ -30,8 +30,8 @@ interface Options {
   readonly here?: boolean;
 }
 
-/** The app as plain files has no server: everything is asked of this device. */
-export const IS_STATIC = import.meta.env.VITE_STATIC === '1';
+/** The app as plain files has no server: its page says so, and everything is asked of this device. */
+export const IS_STATIC = globalThis.document?.documentElement.dataset.host === 'files';
 
 const BATTLE = /^\/battles\/([a-z0-9-]+)/;
 

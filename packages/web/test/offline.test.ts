@@ -1,11 +1,11 @@
 /** Without a network: the app opens, a battle is played on the device alone, and nothing of it is lost. */
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildStatic } from '../../../scripts/build-static.mjs';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
 import { begin, Player, playUntil } from './play.fixture.ts';
 
@@ -112,10 +112,7 @@ async function serveFiles(folder: string): Promise<string> {
 }
 
 test('as plain files on any web host the app plays a battle, too', async () => {
-  const web = join(import.meta.dirname, '..');
-  const built = spawnSync(process.execPath, [join(web, 'build.mjs'), '--static'], { encoding: 'utf8' });
-  expect(built.status, built.stderr).toBe(0);
-  const address = await serveFiles(join(web, 'dist-static'));
+  const address = await serveFiles(await buildStatic());
   const { page, context } = await device(app.browser);
   await page.goto(address);
   await page.getByRole('link', { name: /^Start a battle/ }).tap();
