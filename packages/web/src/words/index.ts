@@ -118,8 +118,19 @@ export function sayNumber(number: number): string {
 /** A date or a time, in the way of the region that the browser is set to where it speaks this language. */
 export function sayDate(at: number | string | Date, options: Intl.DateTimeFormatOptions): string {
   const { id } = spoken.value;
-  const region = globalThis.navigator?.languages?.find((tag) => tag.toLowerCase().split('-')[0] === id);
+  const region = globalThis.navigator?.languages?.find(
+    (tag) => isKnown(tag) && tag.toLowerCase().split('-')[0] === id,
+  );
   return new Intl.DateTimeFormat(region ?? id, options).format(new Date(at));
+}
+
+/** Some browsers name a language in the way of their system, such as `en-US@posix`, which no format takes. */
+function isKnown(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** A text with its English, and without what tells it from one that reads the same: `Open|a door`. */
