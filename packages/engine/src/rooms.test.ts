@@ -30,6 +30,7 @@ const ROOMS = {
 };
 /** The only code of other packages that phones load: small files without the rulebook. */
 const FOR_THE_APP = [
+  '@hive-arbiter/engine/names/de',
   '@hive-arbiter/engine/owners',
   '@hive-arbiter/engine/question',
   '@hive-arbiter/engine/shape',
