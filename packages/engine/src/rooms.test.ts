@@ -169,9 +169,9 @@ describe('between packages', () => {
   });
 
   test.each(FOR_THE_APP)('%s brings nothing of the rulebook or of others along', (path) => {
-    const [, name = '', entry = ''] = path.split('/');
+    const [, name = '', ...entry] = path.split('/');
     const { exports } = JSON.parse(readFileSync(join(HOME, name, 'package.json'), 'utf8'));
-    const waiting = [join(HOME, name, exports[`./${entry}`])];
+    const waiting = [join(HOME, name, exports[`./${entry.join('/')}`])];
     for (const file of waiting) {
       for (const { from } of imports(file).filter(({ runs }) => runs)) {
         expect(from, `${file} imports ${from}`).toMatch(/^\./);
