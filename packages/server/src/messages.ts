@@ -706,6 +706,8 @@ export const ServerMessage = Type.Union([
     status: Type.Integer(),
     message: Type.String(),
     field: Type.String(),
+    /** What the message names, to say it in another language. */
+    facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
     /** Who answered too late is told what is open now. */
     number: Type.Optional(Version),
   }),

@@ -211,6 +211,8 @@ export function refusalWords({ refused, facts }: Pick<Refusal, 'refused' | 'fact
 /** Somebody asked for something that they cannot have. */
 export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refused';
+  /** What its words name, so that they can be said in another language. */
+  readonly facts: Readonly<Record<string, string | number>>;
   /** How many seconds to wait before it is worth asking again. */
   retryAfter?: number;
 
@@ -221,6 +223,7 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
     ...[facts]: FactsOf<C>
   ) {
     super(refusalWords({ refused: code, facts: facts ?? {} }));
+    this.facts = facts ?? {};
   }
 
   get status(): number {

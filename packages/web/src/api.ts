@@ -1,7 +1,7 @@
 /** Asks the server over HTTP, or the table on this device. What it refuses comes as a `Refused` that names the field. */
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { heldAt } from './settings.ts';
-import { say } from './words/index.ts';
+import { say, sayRefusal } from './words/index.ts';
 
 export class Refused extends Error {
   constructor(
@@ -18,6 +18,12 @@ interface Problem {
   readonly code: RefusalCode;
   readonly message: string;
   readonly field?: string;
+  readonly facts?: Readonly<Record<string, string | number>>;
+}
+
+/** A refusal of the server, or of the table on this device, in the language of this device. */
+function refusedBy({ code, message, field, facts = {} }: Problem): Refused {
+  return new Refused(code, sayRefusal(code, facts, message), field);
 }
 
 interface Options {
@@ -74,8 +80,7 @@ export async function ask<T>(method: string, path: string, options: Options = {}
   if (reply.ok) return (isJson ? JSON.parse(text) : text) as T;
   if (!isJson)
     throw new Refused(undefined, say('The server answered with {status}.', { status: reply.status }));
-  const { code, message, field } = (JSON.parse(text) as { error: Problem }).error;
-  throw new Refused(code, message, field);
+  throw refusedBy((JSON.parse(text) as { error: Problem }).error);
 }
 
 async function askThisDevice<T>(method: string, path: string, { token, key, body }: Options): Promise<T> {
@@ -89,8 +94,7 @@ async function askThisDevice<T>(method: string, path: string, { token, key, body
     ...(body === undefined ? {} : { body }),
   });
   if (status === 200) return answer as T;
-  const { code, message, field } = (answer as { error: Problem }).error;
-  throw new Refused(code, message, field);
+  throw refusedBy((answer as { error: Problem }).error);
 }
 
 export const get = <T>(path: string, options?: Options) => ask<T>('GET', path, options);

@@ -100,11 +100,11 @@ export function makeApp(
     return reply.headers(file.headers).code(file.status).send(file.body);
   });
   app.setErrorHandler((error, request, reply) => {
-    const { code, status, message, field, retryAfter } = problemOf(error);
+    const { code, status, message, field, facts, retryAfter } = problemOf(error);
     if (code === 'server-fault')
       request.log.error({ err: error, ...battleIn(request.url) }, 'a fault of ours');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    reply.code(status).send({ error: { code, message, field } });
+    reply.code(status).send({ error: { code, message, field, facts } });
   });
 
   for (const route of routes) {
@@ -142,8 +142,8 @@ function refuseUnread(error: Error & { readonly code?: string }, socket: Socket)
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? new Refused('headers-too-long', 'headers')
         : new Refused('no-http', 'path');
-  const { code, status, message, field } = refused;
-  const said = JSON.stringify({ error: { code, message, field } });
+  const { code, status, message, field, facts } = refused;
+  const said = JSON.stringify({ error: { code, message, field, facts } });
   const head = `content-type: application/json\r\ncontent-length: ${said.length}\r\nconnection: close`;
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n\r\n${said}`);
 }
@@ -214,7 +214,9 @@ function askedBy(
   };
 }
 
-function problemOf(error: unknown): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'retryAfter'> {
+function problemOf(
+  error: unknown,
+): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'facts' | 'retryAfter'> {
   if (error instanceof Refused) return error;
   if (error instanceof Unplayable) return new Refused('battle-unplayable', 'battle', { why: error.message });
   const {
@@ -231,7 +233,8 @@ function problemOf(error: unknown): Pick<Refused, 'code' | 'status' | 'message' 
   )
     return new Refused('no-json', 'body');
   // What fastify itself refuses says no more than what the caller sent.
-  if (statusCode < 500) return { code: 'bad-request', status: statusCode, message, field: 'request' };
+  if (statusCode < 500)
+    return { code: 'bad-request', status: statusCode, message, field: 'request', facts: { fault: message } };
   return new Refused('server-fault', 'server');
 }
 

@@ -15,6 +15,7 @@ const Problem = {
         code: { enum: Object.keys(REFUSALS) },
         message: { type: 'string' },
         field: { type: 'string' },
+        facts: { type: 'object', description: 'What the message names, to say it in another language.' },
       },
     },
   },
@@ -33,7 +34,7 @@ export function openApi(routes: readonly Route[], version: string): object {
       title: 'Hive Arbiter',
       version,
       description:
-        'The live table. Errors are {"error": {"code", "message", "field"}}. A retried request with the same Idempotency-Key is not applied twice. Live news come over a WebSocket at /live: its messages are under components.schemas.',
+        'The live table. Errors are {"error": {"code", "message", "field", "facts"}}. A retried request with the same Idempotency-Key is not applied twice. Live news come over a WebSocket at /live: its messages are under components.schemas.',
     },
     paths,
     components: {
@@ -110,7 +111,7 @@ export function docsPage(routes: readonly Route[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Hive Arbiter: the API</title><style>${STYLE}</style><h1>Hive Arbiter: the API</h1>
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Tokens go into <code>Authorization: Bearer …</code>, retries carry the same
-<code>Idempotency-Key</code>, errors are <code>{"error": {"code", "message", "field"}}</code>.</p>
+<code>Idempotency-Key</code>, errors are <code>{"error": {"code", "message", "field", "facts"}}</code>.</p>
 <p>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' · ')} · <a href="#live">live</a></p>
 ${parts.join('')}
 <h2 id="live">live</h2><p>A WebSocket at <code>/live</code>. The first message is a <code>hello</code>; then come a <code>view</code> and, after each

@@ -302,7 +302,7 @@ export abstract class Conversation implements Listener {
     this.send(frameOf(`{"type":"view","version":${version},"seat":${seat},"view":${view}}`));
   }
 
-  protected refuse({ code, status, message, field }: Refused, id?: string, number?: number): void {
+  protected refuse({ code, status, message, field, facts }: Refused, id?: string, number?: number): void {
     this.say({
       type: 'refused',
       ...(id === undefined ? {} : { id }),
@@ -310,6 +310,7 @@ export abstract class Conversation implements Listener {
       status,
       message,
       field,
+      facts,
       ...(number === undefined ? {} : { number }),
     });
   }

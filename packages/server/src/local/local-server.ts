@@ -35,7 +35,7 @@ export interface LocalRequest {
 
 export interface LocalReply {
   readonly status: number;
-  /** The answer itself, or `{error: {code, message, field}}`. */
+  /** The answer itself, or `{error: {code, message, field, facts}}`. */
   readonly body: unknown;
 }
 
@@ -206,8 +206,8 @@ async function answer(places: readonly Place[], asked: LocalRequest): Promise<Lo
           ? new Refused('battle-unplayable', 'battle', { why: error.message })
           : new Refused('server-fault', 'server');
     if (refused.code === 'server-fault') console.error(error);
-    const { code, status, message, field } = refused;
-    return { status, body: { error: { code, message, field } } };
+    const { code, status, message, field, facts } = refused;
+    return { status, body: { error: { code, message, field, facts } } };
   }
 }
 

@@ -3,6 +3,7 @@
  * `de/`, which only devices that speak German load. A text that German lacks does not compile.
  */
 import type { LanguageId } from '@hive-arbiter/engine';
+import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { signal } from '@preact/signals';
 import type { GERMAN } from './de/index.ts';
 
@@ -41,19 +42,21 @@ interface Spoken {
   readonly words?: Words;
   /** What ids are called that are English words themselves: `out-of-action`, `leader`. */
   readonly names?: Readonly<Record<string, string>>;
+  /** What the server refuses, by its codes. The server says it in English. */
+  readonly refusals?: Readonly<Record<RefusalCode, string>>;
   readonly plurals: Intl.PluralRules;
   readonly number: Intl.NumberFormat;
 }
 
-const LOAD: Readonly<Record<LanguageId, () => Promise<Pick<Spoken, 'words' | 'names'>>>> = {
+const LOAD: Readonly<Record<LanguageId, () => Promise<Pick<Spoken, 'words' | 'names' | 'refusals'>>>> = {
   en: async () => ({}),
   de: async () => {
-    const { GERMAN, NAMES } = await import('./de/index.ts');
-    return { words: GERMAN, names: NAMES };
+    const { GERMAN, NAMES, REFUSALS } = await import('./de/index.ts');
+    return { words: GERMAN, names: NAMES, refusals: REFUSALS };
   },
 };
 
-function spokenIn(id: LanguageId, loaded: Pick<Spoken, 'words' | 'names'> = {}): Spoken {
+function spokenIn(id: LanguageId, loaded: Pick<Spoken, 'words' | 'names' | 'refusals'> = {}): Spoken {
   return {
     id,
     ...loaded,
@@ -96,6 +99,16 @@ export function sayCount<T extends CountedText>(
     other,
   };
   return filled(text, { ...(facts as Readonly<Record<string, Fact>> | undefined), count });
+}
+
+/** Why the server refuses something: from its code in another language, else in the server's own words. */
+export function sayRefusal(
+  code: RefusalCode,
+  facts: Readonly<Record<string, Fact>>,
+  message: string,
+): string {
+  const words = spoken.value.refusals?.[code];
+  return words === undefined ? message : filled(words, facts);
 }
 
 /** What an id is called where the language has a name for it; English ids are words already. */

@@ -1,6 +1,7 @@
 /** The app's texts: German has all of them, with the same facts, and no screen has English that is not said through them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REFUSALS } from '@hive-arbiter/server/refusals';
 import { parseSync } from 'oxc-parser';
 import { afterEach, describe, expect, test } from 'vitest';
 import { languageAmong } from '../settings.ts';
@@ -13,6 +14,7 @@ import {
   sayDate,
   sayList,
   sayNumber,
+  sayRefusal,
   speak,
   type Words,
 } from './index.ts';
@@ -63,12 +65,19 @@ describe('German', () => {
   test('no text stands in two files', () => {
     const folder = join(SRC, 'words/de');
     const found = readdirSync(folder)
-      .filter((file) => file !== 'index.ts')
+      .filter((file) => file !== 'index.ts' && file !== 'refusals.ts')
       .flatMap((file) => [...nodesOf(parseSync(file, readFileSync(join(folder, file), 'utf8')).program)])
       .filter(([{ type }, around]) => type === 'Property' && !around.some((each) => each.type === 'Property'))
       .map(([{ key }]) => String((key as Node).value ?? (key as Node).name));
     expect(found.filter((text, at) => found.indexOf(text) !== at)).toEqual([]);
     expect(new Set(found)).toEqual(new Set(Object.keys(GERMAN)));
+  });
+
+  test('a refusal names no fact that the server does not send', () => {
+    for (const [code, words] of Object.entries(rooms.REFUSALS)) {
+      const sent = factsOf(REFUSALS[code as keyof typeof REFUSALS].words);
+      expect([code, factsOf(words).filter((name) => !sent.includes(name))]).toEqual([code, []]);
+    }
   });
 
   test('every text is said somewhere', () => {
@@ -179,6 +188,12 @@ describe('speaking', () => {
     expect(say('Open the table')).toBe('Tisch eröffnen');
     await speak('en');
     expect(say('Open the table')).toBe('Open the table');
+  });
+
+  test('a refusal is said from its code, in English as the server says it', async () => {
+    expect(sayRefusal('no-gang', { id: 'x' }, 'there is no gang x')).toBe('there is no gang x');
+    await speak('de');
+    expect(sayRefusal('no-gang', { id: 'x' }, 'there is no gang x')).toBe('Es gibt keine Gang x.');
   });
 
   test('facts are put in once: braces in a name stay as they are', async () => {

@@ -5,10 +5,13 @@ import { gangs } from './gangs.ts';
 import { home } from './home.ts';
 import { lobby } from './lobby.ts';
 import { parts } from './parts.ts';
+import { REFUSALS } from './refusals.ts';
 import { rulebook } from './rulebook.ts';
 import { story } from './story.ts';
 
 export const GERMAN = { ...parts, ...home, ...lobby, ...rulebook, ...story, ...boards, ...gangs } as const;
+
+export { REFUSALS };
 
 /** What ids are called: those of the rules, and those that only the app shows. */
 export const NAMES: Readonly<Record<string, string>> = {
