@@ -365,6 +365,11 @@ export class Battles {
     await this.botsChanged(id, status);
   }
 
+  /** Lets this process alone, of all that share the store, seat the bots of a battle. */
+  async claimBots(id: string, lost: () => void): Promise<(() => void) | undefined> {
+    return await this.store.claim(`bots of ${id}`, lost);
+  }
+
   /** Lets a bot play a seat from now on, or no longer; whoever sat there leaves it. */
   async letBotPlay(id: string, seat: string, bot: Player | null): Promise<void> {
     const { status } = await this.row(id);

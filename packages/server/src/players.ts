@@ -1,7 +1,7 @@
 /** The bots that can play a seat, and how fast they do. */
 
 /** From the weakest to the strongest. */
-export const PLAYERS = ['rookie', 'ganger'] as const;
+export const PLAYERS = ['rookie', 'ganger', 'underboss'] as const;
 export type Player = (typeof PLAYERS)[number];
 
 export function isPlayer(name: string | null): name is Player {
@@ -18,5 +18,5 @@ export function paceOf({ pace }: { readonly pace: string | null }): Pace {
   return PACES.find((each) => each === pace) ?? 'steady';
 }
 
-/** `did` something; is `at-a-loss` for an answer, so that somebody has to take its seat; or none is `busy-elsewhere`. */
-export const BOT_NEWS = ['did', 'at-a-loss', 'busy-elsewhere'] as const;
+/** `thinks` for a moment; `did` something; is `at-a-loss` for an answer, so that somebody has to take its seat; or none is `busy-elsewhere`. */
+export const BOT_NEWS = ['thinks', 'did', 'at-a-loss', 'busy-elsewhere'] as const;

@@ -25,6 +25,11 @@ export const BOTS: readonly Option<Player>[] = [
     name: 'Ganger',
     about: 'Weighs every action by its exact odds, by cover and by what the scenario wants.',
   },
+  {
+    value: 'underboss',
+    name: 'Underboss',
+    about: 'Looks ahead: plays its best plans on in its head, for a second each time.',
+  },
 ];
 
 export const PACES: readonly Option<Pace>[] = [

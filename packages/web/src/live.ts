@@ -623,7 +623,8 @@ class Table implements LiveTable {
 
   /** Every place hears of it; it is kept once. */
   private hearBot({ type: _, ...news }: Extract<ServerMessage, { type: 'bot' }>): void {
-    const before = this.botNews.value;
+    // Whoever has thought has done with it.
+    const before = this.botNews.value.filter((each) => each.is !== 'thinks' || each.seat !== news.seat);
     const isSame = (each: BotNews) =>
       each.seat === news.seat && each.is === news.is && each.number === news.number;
     if (!before.some(isSame)) this.botNews.value = [...before, news].slice(-MOST_BOT_NEWS);

@@ -13,6 +13,8 @@ import { Eyes, type Seen } from './seen.ts';
 
 export interface Bot {
   answer(question: Question, seen: Seen): Answer;
+  /** Does it think about this for so long that people should know? */
+  ponders?(question: Question): boolean;
   /** Why it gave its last answer, in a sentence for the table; empty where there is nothing to say. */
   readonly why: string;
 }

@@ -105,3 +105,25 @@ test('a look plays on as far as it is told, changes nothing and comes out the sa
   expect(JSON.stringify(then())).toBe(JSON.stringify(then()));
   expect(JSON.stringify(state)).toBe(before);
 });
+
+test('a path that the rules do not allow as it was planned is left to the quick bot', () => {
+  const { moments } = recorded();
+  const { state, from, question } = moments.find(
+    ({ question: each, from: { acting } }) =>
+      acting && each.kind === 'choice' && each.options.includes('move'),
+  ) as Moment;
+  const seat = question.by?.[0] ?? '';
+  const planned = [
+    { clause: question.clause, answer: 'move' },
+    {
+      clause: 'core.actions.move.1',
+      answer: [
+        { x: 1, y: 1, height: 0 },
+        { x: 23, y: 23, height: 0 },
+      ],
+      inches: 60,
+    },
+  ] as const;
+  const { activations } = new Look(seenBy(state, seat), from, 'look').after(planned, seat, 1);
+  expect(activations).toBeGreaterThan(state.activations);
+});

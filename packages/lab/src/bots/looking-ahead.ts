@@ -30,6 +30,8 @@ import { waysOf } from './ways.ts';
 export interface Planned {
   readonly clause: Question['clause'];
   readonly answer: Answer;
+  /** How far a path may go; where the rules allow something else, the quick bot finds one. */
+  readonly inches?: number;
 }
 
 /** Thrown when a copy has been played on far enough. */
@@ -90,7 +92,7 @@ class PlayingOn implements Player {
     const planned = this.planned[this.at];
     if (planned?.clause === question.clause) {
       this.at++;
-      return planned.answer;
+      if (question.kind !== 'move' || question.inches === planned.inches) return planned.answer;
     }
     if (
       state.ending?.ended ||

@@ -53,13 +53,17 @@ export class Underboss implements Bot {
     this.ganger = new Ganger(seed);
   }
 
+  ponders({ kind, clause }: Question): boolean {
+    return kind === 'choice' && clause === 'core.activation.turn.4';
+  }
+
   answer(question: Question, seen: Seen): Answer {
     const usual = this.ganger.answer(question, seen);
     this.why = this.ganger.why;
     if (!seen.board || seen.round === 0) return usual;
     if (question.clause === 'core.activation.group.1') this.group = usual as readonly Ref[];
     if (question.clause === 'core.activation.turn.1') this.group = [];
-    if (question.kind !== 'choice' || question.clause !== 'core.activation.turn.4') return usual;
+    if (question.kind !== 'choice' || !this.ponders(question)) return usual;
     const { left, done } = this.actingNow(question, seen);
     const fighter = question.of ?? '';
     const best = this.choose(question, seen, usual, {
@@ -105,10 +109,7 @@ export class Underboss implements Bot {
     return plans.slice(0, MOST_OPTIONS).map((plan) => ({
       answer: plan.action,
       plan,
-      planned: [
-        { clause, answer: plan.action },
-        ...(plan.move ? [{ clause: MOVES[plan.action] ?? clause, answer: plan.move.steps as Answer }] : []),
-      ],
+      planned: [{ clause, answer: plan.action }, ...(plan.move ? [stepsOf(plan.action, plan.move)] : [])],
     }));
   }
 
@@ -155,6 +156,10 @@ const MOVES: Readonly<Record<string, Question['clause']>> = {
   'take-cover': 'core.actions.cover.1',
   crawl: 'core.actions.crawl.1',
 };
+
+function stepsOf(action: string, { inches, steps }: NonNullable<Plan['move']>): Planned {
+  return { clause: MOVES[action] ?? 'core.actions.move.1', answer: steps as Answer, inches };
+}
 
 /** After the first looks, and whenever there are twice as many. */
 function isTimeToDrop(looks: number): boolean {

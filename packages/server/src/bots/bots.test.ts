@@ -132,10 +132,12 @@ test('at a physical table a bot leaves to people what only they can see', async 
   await phone.close();
 }, 60_000);
 
-async function sittingAt(at: string): Promise<number> {
+async function metric(at: string, name: string): Promise<number> {
   const text = await (await fetch(`${at}/metrics`)).text();
-  return Number(/^arbiter_bots (\d+)/m.exec(text)?.[1]);
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
 }
+
+const sittingAt = (at: string) => metric(at, 'arbiter_bots');
 
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
@@ -203,3 +205,37 @@ test('a hint says what a bot would do in one’s place, and changes nothing', as
   expect(await http(address, 'GET', `/battles/${id}/hint`)).toMatchObject({ status: 403 });
   await phone.close();
 });
+
+const isAction = ({ clause }: Phone['messages'][number]) => clause === 'core.activation.turn.4';
+
+test('underboss thinks by the clock, says so first, and tells why', async () => {
+  const { id, phone } = await against({ goliath: 'underboss' }, BOARD);
+  const file = await boardFileOf(address, id);
+  const policy = new RandomPolicy('person');
+  const acted = () => deeds(phone).some(isAction);
+  for (let step = 0; step < 200 && !acted(); step++) {
+    await phone.until(() => isAsked(phone) || acted(), 'a question');
+    if (!acted()) await playOneOnBoard([phone], policy, file);
+  }
+  const did = deeds(phone).find(isAction);
+  const news = phone.messages.filter(({ type, number }) => type === 'bot' && number === did?.number);
+  expect(news.map(({ is }) => is)).toEqual(['thinks', 'did']);
+  expect(did?.bot).toBe('underboss');
+  await phone.close();
+}, 60_000);
+
+test('a thought that takes too long is given up: that answer is left to chance, and the battle goes on', async () => {
+  const hasty = await start({ longestThought: 200 }, join(FOLDER, 'hasty.db'));
+  const { id, phone } = await against({ goliath: 'underboss' }, BOARD, hasty.address);
+  const file = await boardFileOf(hasty.address, id);
+  const policy = new RandomPolicy('person');
+  const acted = () => deeds(phone).some(isAction);
+  for (let step = 0; step < 200 && !acted(); step++) {
+    await phone.until(() => isAsked(phone) || acted(), 'a question');
+    if (!acted()) await playOneOnBoard([phone], policy, file);
+  }
+  expect(await metric(hasty.address, 'arbiter_faults_total')).toBeGreaterThan(0);
+  // Chance gives no reasons.
+  expect(deeds(phone).find(isAction)?.why).toBeUndefined();
+  await hasty.close();
+}, 60_000);

@@ -18,8 +18,12 @@ export interface BotsOptions {
   readonly most?: number;
   /** The built work/worker.ts; beside the bundle unless said otherwise. Null: bots think in the thread at hand. */
   readonly file?: string | URL | null;
+  /** For tests: milliseconds between two looks at the tables. */
+  readonly sweep?: number;
   /** Milliseconds between two answers of a bot, by the pace of its table. */
   readonly pauses?: Readonly<Record<Pace, number>>;
+  /** Milliseconds after which a thought is given up, and the answer left to chance. */
+  readonly longestThought?: number;
   /** For tests: bots of different battles think alike. */
   readonly seed?: string;
   /** For tests: everything that goes to the thread in which bots think. */
@@ -30,6 +34,10 @@ export interface BotsOptions {
 export type Advice = Deed & { readonly bot: Player };
 
 const MOST = 60;
+/** Many times what a bot takes that thinks by the clock. */
+const LONGEST_THOUGHT = 15_000;
+/** Milliseconds between two looks at the tables. */
+const SWEEP = 15_000;
 /** Milliseconds after which a bot leaves a table at which nobody is. */
 const IDLE = 60_000;
 /** Milliseconds in which somebody who comes has sat down. */
@@ -44,6 +52,8 @@ export class Bots {
   private readonly tablesUsed = new Map<string, Promise<AtTable | undefined>>();
   private readonly usedAt = new Map<string, number>();
   private readonly sitters = new Map<number, Sitter>();
+  /** What took too long to think about, by battle and seat. */
+  private readonly tooHard = new Map<string, number>();
   /** Battles whose bots wait until others leave. */
   private readonly waiting = new Map<string, () => void>();
   private readonly advised = new Map<number, (deed: Deed | null | Error) => void>();
@@ -61,7 +71,7 @@ export class Bots {
     this.most = options.most ?? MOST;
     this.pauses = options.pauses ?? PAUSES;
     battles.onUse = (id) => this.use(id);
-    this.sweeping = setInterval(() => this.sweep(), 15_000);
+    this.sweeping = setInterval(() => this.sweep(), options.sweep ?? SWEEP);
     this.sweeping.unref();
   }
 
@@ -114,6 +124,10 @@ export class Bots {
     const sayBusy = this.waiting.get(id);
     // Whoever has just come hears it as well, once they sit.
     if (sayBusy) setTimeout(sayBusy, SETTLED).unref();
+    this.sit(id);
+  }
+
+  private sit(id: string): void {
     if (this.isClosed || this.tablesUsed.has(id)) return;
     const sitting = this.sitAt(id);
     this.tablesUsed.set(id, sitting);
@@ -137,23 +151,29 @@ export class Bots {
       sayBusy();
       return undefined;
     }
+    const release = await this.battles.claimBots(id, () => this.forget(id));
+    if (!release) return { table, sitters: [], isElsewhere: true };
     const board = await this.boardOf(id);
     const all = bots.map(({ seat }) => seat);
     const sitters = bots.map(({ seat, bot }) => {
       const place = ++this.places;
       const seed = this.options.seed ?? `${id}:${seat}:${row.length}`;
-      this.post({ do: 'sit', place, sitting: { seat, bot, seed, board, bots: all } });
+      const tooHard = this.tooHard.get(`${id}:${seat}`);
+      const sitting = { seat, bot, seed, board, bots: all, ...(tooHard === undefined ? {} : { tooHard }) };
+      this.post({ do: 'sit', place, sitting });
       const sitter = new Sitter(place, seat, bot, table, this.pauses[paceOf(row)], {
         post: (message) => this.post(message),
         left: () => this.left(id),
         isAlone: () => this.isAlone(id, table, all.length),
         onError: (error) => this.onError(error, id),
+        tooHard: (number) => this.giveUp(id, seat, number),
+        longestThought: this.options.longestThought ?? LONGEST_THOUGHT,
       });
       this.sitters.set(place, sitter);
       return sitter;
     });
     for (const sitter of sitters) await table.join(sitter);
-    return { table, sitters };
+    return { table, sitters, release };
   }
 
   private async boardOf(id: string): Promise<string | null> {
@@ -198,6 +218,7 @@ export class Bots {
           this.sitters.delete(sitter.place);
           sitter.stop();
         }
+        at?.release?.();
       })
       .catch(() => {});
   }
@@ -205,19 +226,31 @@ export class Bots {
   private sweep(): void {
     const now = performance.now();
     for (const [id, at] of this.usedAt) {
-      if (now - at <= IDLE) continue;
+      const isIdle = now - at > IDLE;
       const known = this.tablesUsed.get(id);
-      if (!known) this.usedAt.delete(id);
-      else
-        known
-          .then((there) => {
-            if (there && !this.isAlone(id, there.table, there.sitters.length)) return;
-            this.leave(id);
-            this.usedAt.delete(id);
-            this.waiting.delete(id);
-          })
-          .catch(() => {});
+      if (!known && isIdle) this.usedAt.delete(id);
+      known
+        ?.then((there) => {
+          const isAlone = isIdle && (!there || this.isAlone(id, there.table, there.sitters.length));
+          if (!isAlone && there?.isElsewhere) {
+            // Whoever seats them may have stopped.
+            this.tablesUsed.delete(id);
+            this.sit(id);
+          }
+          if (!isAlone) return;
+          this.leave(id);
+          this.usedAt.delete(id);
+          this.waiting.delete(id);
+        })
+        .catch(() => {});
     }
+  }
+
+  /** A thought that does not come to an end: its thread is ended, and this one answer is left to chance. */
+  private giveUp(id: string, seat: string, number: number): void {
+    this.tooHard.set(`${id}:${seat}`, number);
+    this.onError(new Error(`The bot of ${seat} took too long to think about question ${number}`), id);
+    void this.desk?.close();
   }
 
   private post(message: ToDesk): void {
@@ -251,6 +284,10 @@ export class Bots {
 interface AtTable {
   readonly table: TableLink;
   readonly sitters: readonly Sitter[];
+  /** Lets another process seat them. */
+  readonly release?: () => void;
+  /** Does another process seat them? */
+  readonly isElsewhere?: true;
 }
 
 interface Surroundings {
@@ -258,11 +295,15 @@ interface Surroundings {
   readonly left: () => void;
   readonly isAlone: () => boolean;
   readonly onError: (error: unknown) => void;
+  /** The bot has thought about a question for too long. */
+  readonly tooHard: (number: number) => void;
+  readonly longestThought: number;
 }
 
 /** One bot at one table, as the table sees it: somebody who listens and answers. */
 class Sitter implements Listener {
   private timer: NodeJS.Timeout | undefined;
+  private thought: NodeJS.Timeout | undefined;
   private lastAt = 0;
   private isGone = false;
 
@@ -288,13 +329,22 @@ class Sitter implements Listener {
     if (this.isGone) return;
     this.isGone = true;
     clearTimeout(this.timer);
+    clearTimeout(this.thought);
     this.table.leave(this);
     this.around.post({ do: 'leave', place: this.place });
   }
 
   heard(message: FromDesk): void {
     if (this.isGone) return;
+    clearTimeout(this.thought);
     switch (message.is) {
+      case 'thinks': {
+        const { number, ponders } = message;
+        if (ponders) this.say({ is: 'thinks', number });
+        this.thought = setTimeout(() => this.around.tooHard(number), this.around.longestThought);
+        this.thought.unref();
+        break;
+      }
       case 'did': {
         clearTimeout(this.timer);
         const wait = Math.max(0, this.lastAt + this.pause - performance.now());

@@ -4,7 +4,7 @@
  */
 import { type Answer, type BoardState, battle, type Question, type Seat } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
-import { type Bot, botNamed, isForPeople, type Seen, sayDeed, seenIn } from '@hive-arbiter/lab';
+import { type Bot, botAtTable, botNamed, isForPeople, type Seen, sayDeed, seenIn } from '@hive-arbiter/lab';
 import type { ServerMessage } from '../messages.ts';
 import type { Player } from '../players.ts';
 import type { Ask, SeenView } from '../table/live-table.ts';
@@ -21,6 +21,8 @@ export interface Sitting {
   readonly board: string | null;
   /** All seats that bots play. */
   readonly bots: readonly Seat[];
+  /** The number of a question that took too long to think about: it is left to chance. */
+  readonly tooHard?: number;
 }
 
 export type ToDesk =
@@ -34,6 +36,8 @@ export type ToDesk =
   | { readonly do: 'advise'; readonly place: number; readonly sitting: Sitting; readonly view: string };
 
 export type FromDesk =
+  /** It begins to think about a question, perhaps for so long that people should know. */
+  | { readonly place: number; readonly is: 'thinks'; readonly number: number; readonly ponders: boolean }
   | { readonly place: number; readonly is: 'did'; readonly deed: Deed }
   | { readonly place: number; readonly is: 'at-a-loss'; readonly number: number }
   /** What was sent does not follow from what came before. */
@@ -98,7 +102,9 @@ export class BotDesk {
       if (place.isOver) this.post({ place: number, is: 'over' });
       else if (place.isAtALoss) this.post({ place: number, is: 'at-a-loss', number: place.number });
       else {
-        const deed = place.next();
+        const deed = place.next((ponders) =>
+          this.post({ place: number, is: 'thinks', number: place.number, ponders }),
+        );
         if (deed) this.post({ place: number, is: 'did', deed });
       }
     } catch (error) {
@@ -110,6 +116,8 @@ export class BotDesk {
 /** One seat, as its bot sees the table. */
 class Place {
   private readonly bot: Bot;
+  /** Who thinks where the bot stumbles, over rules of another release say. */
+  private readonly steady: Bot;
   private readonly spare: Bot;
   /** The same record all the while: the engine remembers by it what stands where. */
   private readonly battlefield: { readonly board?: BoardState };
@@ -123,7 +131,8 @@ class Place {
 
   constructor(private readonly sitting: Sitting) {
     const { bot, seed, board } = sitting;
-    this.bot = botNamed(bot, seed);
+    this.bot = botAtTable(bot, seed);
+    this.steady = botNamed('ganger', seed);
     this.spare = botNamed('random', `${seed}:spare`);
     this.battlefield = board === null ? {} : { board: { zones: {}, file: JSON.parse(board) as BoardFile } };
   }
@@ -168,22 +177,24 @@ class Place {
   }
 
   /** What the bot does now, unless it has done so already or nothing is asked of it. */
-  next(): Deed | undefined {
+  next(begins: (ponders: boolean) => void): Deed | undefined {
     const { view } = this;
     const asked = `${view?.number} ${view?.asks.length}`;
     if (asked === this.answered) return undefined;
-    const deed = this.think();
+    const deed = this.think(begins);
     if (deed) this.answered = asked;
     return deed;
   }
 
   /** What the bot would do now. */
-  think(): Deed | undefined {
+  think(begins?: (ponders: boolean) => void): Deed | undefined {
     const { view, sitting } = this;
     const ask = view?.asks.find((each) => isAskedOf(sitting, each) && !isForPeople(each, this.battlefield));
     if (!view || !ask || view.finished) return undefined;
     const seen = this.look(view);
-    const thinks = this.tries === 0 ? this.bot : this.spare;
+    const isLeftToChance = this.tries > 0 || view.number === sitting.tooHard;
+    const thinks = isLeftToChance ? this.spare : this.bot;
+    begins?.(thinks.ponders?.(ask as Question) ?? false);
     const answer = this.answerOf(thinks, ask, seen);
     // In the dark nobody says where somebody goes, nor whom they see.
     const isDark = Object.keys(view.spots ?? {}).length > 0;
@@ -204,15 +215,15 @@ class Place {
     };
   }
 
-  /** A bot that stumbles, over rules of another release say, leaves it to chance. */
+  /** A bot that stumbles leaves it to a simpler one, and in the end to chance. */
   private answerOf(bot: Bot, ask: Ask, seen: Seen): Answer {
     const question = ask as Question;
-    if (bot === this.spare) return bot.answer(question, seen);
-    try {
-      return bot.answer(question, seen);
-    } catch {
-      return this.spare.answer(question, seen);
+    for (const each of bot === this.spare ? [] : [bot, this.steady]) {
+      try {
+        return each.answer(question, seen);
+      } catch {}
     }
+    return this.spare.answer(question, seen);
   }
 
   /** The battle as this seat may see it: the one way in which a view becomes what a bot looks at. */

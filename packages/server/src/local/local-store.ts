@@ -52,6 +52,7 @@ export async function openLocalStore(sqlite: Sqlite, save: Save): Promise<Store>
     append: (append) => group.append(append),
     tell: async () => {},
     listen: () => {},
+    claim: async () => () => {},
     async close() {
       await group.finish();
       await saver.saved();

@@ -22,6 +22,7 @@ export async function openPostgres(url: string): Promise<Store> {
     throw error;
   }
   const ears = new Ears(url, me);
+  const claims = new Claims(url);
   const group = new GroupCommit((batch) => write(pool, me, batch));
   return {
     kind: 'postgres',
@@ -31,9 +32,11 @@ export async function openPostgres(url: string): Promise<Store> {
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ me, news: [news] })})`.execute(db);
     },
     listen: (heard, missed) => ears.listen(heard, missed),
+    claim: (what, lost) => claims.claim(what, lost),
     async close() {
       await group.finish();
       await ears.close();
+      await claims.close();
       await db.destroy();
     },
   };
@@ -144,5 +147,68 @@ class Ears {
     this.closed = true;
     clearTimeout(this.again);
     await this.client?.end().catch(() => {});
+  }
+}
+
+/** The locks of this process: they belong to one connection, and the database ends them with it. */
+class Claims {
+  private client: Promise<pg.Client> | undefined;
+  private readonly held = new Map<string, () => void>();
+  private closed = false;
+
+  constructor(private readonly url: string) {}
+
+  async claim(what: string, lost: () => void): Promise<(() => void) | undefined> {
+    if (this.closed || this.held.has(what)) return undefined;
+    const end = () => this.end(what, lost);
+    this.held.set(what, lost);
+    try {
+      this.client ??= this.connect();
+      const client = await this.client;
+      const { rows } = await client.query<{ held: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+        [what],
+      );
+      if (rows[0]?.held) return end;
+      this.held.delete(what);
+      return undefined;
+    } catch (error) {
+      this.held.delete(what);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const client = await this.client?.catch(() => undefined);
+    await client?.end().catch(() => {});
+  }
+
+  private end(what: string, lost: () => void): void {
+    if (this.held.get(what) !== lost) return;
+    this.held.delete(what);
+    this.client
+      ?.then((client) => client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [what]))
+      .catch(() => {});
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url, application_name: 'hive-arbiter claims' });
+    const lost = () => {
+      if (this.closed) return;
+      this.client = undefined;
+      const all = [...this.held.values()];
+      this.held.clear();
+      for (const each of all) each();
+    };
+    client.on('error', () => {});
+    client.on('end', lost);
+    try {
+      await client.connect();
+    } catch (error) {
+      this.client = undefined;
+      throw error;
+    }
+    return client;
   }
 }

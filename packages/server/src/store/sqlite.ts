@@ -85,6 +85,7 @@ export async function openSqlite(named: string): Promise<Store> {
     append: (append) => group.append(append),
     tell: async () => {},
     listen: () => {},
+    claim: async () => () => {},
     async close() {
       await group.finish();
       await copier.close();

@@ -42,6 +42,11 @@ export interface Store {
   tell(news: News): Promise<void>;
   /** Hears what the other processes did. */
   listen(heard: (news: News) => void, missed: () => void): void;
+  /**
+   * Lets one process at a time do something: gives what ends it, or nothing where another process does it. It ends with the
+   * process, too; `lost` is called where this one can no longer be sure of it.
+   */
+  claim(what: string, lost: () => void): Promise<(() => void) | undefined>;
   close(): Promise<void>;
 }
 

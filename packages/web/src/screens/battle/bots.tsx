@@ -28,6 +28,12 @@ export function BotsDid({ table, view }: { table: LiveTable; view: Seen }) {
 function BotLine({ news: { seat, bot, is, did = '', why }, view }: { news: BotNews; view: Seen }) {
   const name = seatName(view.state, seat);
   switch (is) {
+    case 'thinks':
+      return (
+        <>
+          <strong>{name}</strong> thinks …
+        </>
+      );
     case 'did':
       return (
         <>

@@ -15,6 +15,9 @@ export const parts = {
   Ganger: 'Ganger',
   'Weighs every action by its exact odds, by cover and by what the scenario wants.':
     'Wägt jede Aktion nach genauen Chancen ab, nach Deckung und nach den Zielen des Szenarios.',
+  Underboss: 'Unterboss',
+  'Looks ahead: plays its best plans on in its head, for a second each time.':
+    'Denkt voraus: spielt die besten Pläne im Kopf weiter, jedes Mal eine Sekunde lang.',
   Quick: 'Schnell',
   'Hardly a pause': 'Kaum eine Pause',
   Steady: 'Ruhig',
