@@ -110,7 +110,7 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
                and \`arbiter play ID --missions FILE\` plays one of them
   --board      plays on a board, one of a file or a generated one: nobody measures, and spots and
                paths are typed in inches from the south-west corner (\`board\` draws it again)
-  --bot        a gang is played by random, rookie or ganger: --bot goliath=rookie, again for
+  --bot        a gang is played by random, rookie, ganger or underboss: --bot goliath=rookie, again for
                others, or --bot rookie for every gang but the first. It says what it does and
                why; without a board people move its models and say what it cannot know, such
                as distances. \`undo\` goes back to the last answer of a person

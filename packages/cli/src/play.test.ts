@@ -801,8 +801,8 @@ test('what a bot keeps secret stays so', async () => {
 test('bots and gangs that are not there are refused with those that are', async () => {
   const file = newFile();
   const refused = (bot: string) => evening(`${AT_A_TABLE} --save ${file} --bot ${bot}`);
-  await expect(refused('boss')).rejects.toThrow('expected random, rookie, ganger, got "boss"');
-  await expect(refused('goliath=')).rejects.toThrow('expected random, rookie, ganger, got ""');
+  await expect(refused('boss')).rejects.toThrow('expected random, rookie, ganger, underboss, got "boss"');
+  await expect(refused('goliath=')).rejects.toThrow('expected random, rookie, ganger, underboss, got ""');
   await expect(refused('orlock=rookie')).rejects.toThrow(
     'there is no gang "orlock" in this battle, but escher, goliath',
   );
@@ -813,5 +813,7 @@ test('a file with a bot that nobody knows is refused', async () => {
   const file = newFile();
   await evening(`${AT_A_TABLE} --save ${file} --bot rookie`);
   writeFileSync(file, readFileSync(file, 'utf8').replace('"goliath": "rookie"', '"goliath": "boss"'));
-  await expect(evening(`--resume ${file}`)).rejects.toThrow('expected random, rookie, ganger, got "boss"');
+  await expect(evening(`--resume ${file}`)).rejects.toThrow(
+    'expected random, rookie, ganger, underboss, got "boss"',
+  );
 });
