@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { install, ROOT, run } from './ready.mjs';
 
-install();
+await install();
 const { build } = await import('./build.mjs');
 await build();
 const { build: esbuild } = await import('esbuild');
@@ -26,4 +26,4 @@ await esbuild({
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
 });
-run(process.execPath, [join(outdir, 'attack.mjs')]);
+await run(process.execPath, [join(outdir, 'attack.mjs')]);

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { install, ROOT } from './ready.mjs';
 
-install();
+await install();
 const { build } = await import('./build.mjs');
 await build();
 const { runnerImport } = await import('vite');

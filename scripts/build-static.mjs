@@ -12,7 +12,7 @@ const WEB = join(ROOT, 'packages/web');
 export async function buildStatic() {
   const { build, buildApp } = await import('./build.mjs');
   await build();
-  buildApp();
+  await buildApp();
   const made = join(WEB, 'dist-static');
   rmSync(made, { recursive: true, force: true });
   cpSync(join(WEB, 'dist'), made, { recursive: true });
@@ -29,6 +29,6 @@ export async function buildStatic() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  install();
+  await install();
   console.log(`Written to ${await buildStatic()}`);
 }

@@ -30,13 +30,13 @@ export async function build() {
 }
 
 /** Makes the app that the server serves. */
-export function buildApp() {
+export async function buildApp() {
   const web = join(ROOT, 'packages/web');
   const from = ['src', 'public', 'index.html', 'vite.config.ts', 'build.mjs'].map((name) => join(web, name));
   const shared = ['rulebook', 'engine', 'lab', 'gangs'].map((name) => join(ROOT, 'packages', name, 'src'));
   const sources = [...from, ...shared, join(ROOT, 'package-lock.json')].filter(existsSync);
   if (!existsSync(join(web, 'build.mjs')) || !isStale(join(web, 'dist/index.html'), sources)) return;
-  run(process.execPath, [join(web, 'build.mjs')]);
+  await run(process.execPath, [join(web, 'build.mjs')]);
 }
 
 async function bundle() {
@@ -78,5 +78,5 @@ function newest(path) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await build();
-  if (process.argv.includes('app')) buildApp();
+  if (process.argv.includes('app')) await buildApp();
 }

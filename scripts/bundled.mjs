@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { install, ROOT, run } from './ready.mjs';
 
 export async function runBundled(file, args = []) {
-  install();
+  await install();
   const { build } = await import('./build.mjs');
   await build();
   const { build: esbuild } = await import('esbuild');
@@ -16,5 +16,5 @@ export async function runBundled(file, args = []) {
     platform: 'node',
     target: 'node20',
   });
-  run(process.execPath, ['--expose-gc', outfile, ...args]);
+  await run(process.execPath, ['--expose-gc', outfile, ...args]);
 }

@@ -78,7 +78,7 @@ const logs = join(ROOT, '.cache/fresh');
 const MARK = `ARBITER_FRESH=${process.pid}-${Date.now()}`;
 const env = bareEnvironment();
 let isStopped = false;
-for (const signal of ['SIGINT', 'SIGTERM'])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
     isStopped = true;
     for (const { pid } of living()) end(pid);

@@ -9,7 +9,7 @@ if (!name || !/^[a-z0-9.-]+$/.test(name)) {
   console.error('A release needs a name, such as 0.2.0: npm run keep-release 0.2.0');
   process.exit(2);
 }
-install();
+await install();
 const { build } = await import('./build.mjs');
 await build();
 const { bundleRules, packedAt, STAMP } = await import('../packages/lab/build/rules.mjs');
@@ -36,7 +36,7 @@ await esbuild({
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
 });
-run(process.execPath, [outfile, join(folder, 'battles.br')]);
+await run(process.execPath, [outfile, join(folder, 'battles.br')]);
 console.log(`The rules of version ${version} are kept in ${folder}.`);
 
 function protocolOf(text) {

@@ -25,10 +25,10 @@ const built = (path) => (path === '.' ? 'index' : path.slice(2));
 const withoutEnding = (file) => file.replace(/\.[jt]s$/, '');
 
 async function pack() {
-  install();
+  await install();
   const { build } = await import('./build.mjs');
   await build();
-  declare();
+  await declare();
   for (const name of PUBLISHED) {
     rmSync(dist(name), { recursive: true, force: true });
     mkdirSync(dist(name), { recursive: true });
@@ -43,7 +43,7 @@ async function pack() {
 }
 
 /** Writes the declarations of everything that can be imported. `npm run check` has checked it. */
-function declare() {
+async function declare() {
   rmSync(TYPES, { recursive: true, force: true });
   mkdirSync(TYPES, { recursive: true });
   const files = PUBLISHED.flatMap((name) =>
@@ -74,7 +74,7 @@ function declare() {
     config,
     JSON.stringify({ extends: extending, compilerOptions, files, include: [], exclude: [] }),
   );
-  tool('tsc', ['-p', config]);
+  await tool('tsc', ['-p', config]);
 }
 
 async function bundle(name) {
@@ -167,5 +167,5 @@ const [folder] = process.argv.slice(2);
 if (folder) {
   mkdirSync(folder, { recursive: true });
   const folders = PUBLISHED.map((name) => `./packages/${name}/dist`);
-  run('npm', ['pack', '--silent', '--pack-destination', resolve(folder), ...folders]);
+  await run('npm', ['pack', '--silent', '--pack-destination', resolve(folder), ...folders]);
 }

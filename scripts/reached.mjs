@@ -40,7 +40,7 @@ export async function measure(battles = BATTLES, onBoards = ON_BOARDS) {
     banner: { js: banner(sites.length) },
     plugins: [marking(marked)],
   });
-  run(process.execPath, [outfile, output, ENGINE, String(battles), String(onBoards)]);
+  await run(process.execPath, [outfile, output, ENGINE, String(battles), String(onBoards)]);
   const found = JSON.parse(readFileSync(output, 'utf8'));
   rmSync(output);
   return new Set([...found.sites.map((site) => sites[site].clause), ...found.clauses]);

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { install, ROOT } from './ready.mjs';
 
-install();
+await install();
 const { build } = await import('./build.mjs');
 await build();
 const { runnerImport } = await import('vite');

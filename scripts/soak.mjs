@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, ROOT } from './ready.mjs';
 
-install();
+await install();
 const { build } = await import('./build.mjs');
 await build();
 const file = join(ROOT, '.cache/soak.json');

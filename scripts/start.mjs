@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install, ROOT } from './ready.mjs';
 
-install();
+await install();
 const { build, buildApp } = await import('./build.mjs');
 await build();
 const words = process.argv.slice(2);
-if (!words.includes('--help') && !words.includes('-h')) buildApp();
+if (!words.includes('--help') && !words.includes('-h')) await buildApp();
 
 // Without a line of log for each request, so that the address and its QR code stay in sight.
 const args = [join(ROOT, 'packages/cli/bin/arbiter.js'), 'serve', '--quiet', ...words];

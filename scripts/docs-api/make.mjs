@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from '../build.mjs';
 import { install, ROOT } from '../ready.mjs';
 
-install();
+await install();
 await build();
 const { Application } = await import('typedoc');
 const PUBLISHED = ['rulebook', 'engine', 'lab', 'server'];
