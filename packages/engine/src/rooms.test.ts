@@ -13,6 +13,7 @@ const ROOMS = {
     'board',
     'battle',
     'core',
+    'kit',
     // Rules of the weeks between battles, which know no battlefield; special rules bring some of them to it.
     'campaign/shared',
     'campaign/gang',
@@ -59,8 +60,6 @@ const AGAINST: Readonly<Record<string, readonly string[]>> = {
     // Who runs may fall on the way, which shakes friends again.
     'core/play/attack.ts → core/play/moving.ts',
     'core/play/hits.ts → core/play/moving.ts',
-    // Overseer: an action lets another fighter take actions.
-    'core/play/kit.ts → core/play/take-actions.ts',
   ],
   web: [
     'screens/battle/answers/choice.tsx → screens/battle/model.ts',

@@ -1,5 +1,7 @@
 /** What a fighter wears and knows, read from the armoury. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { effectsOf } from './effects.ts';
+import { itemId, PREFIX } from './item-id.ts';
 import type { FighterState } from './state.ts';
 import type { Armed } from './weapons.ts';
 
@@ -93,13 +95,6 @@ export function owns({ gear }: FighterState, item: string): boolean {
   return false;
 }
 
-const PREFIX = 'armoury.';
-
-/** How a fighter's gear names an item. */
-export function itemId(item: string): string {
-  return PREFIX + item;
-}
-
 export function isUnder({ conditions }: FighterState, condition: string): boolean {
   return conditions.includes(condition);
 }
@@ -157,7 +152,8 @@ const SURE = 12;
 
 /** The number an Initiative test of this fighter needs: Concussion makes it 2 worse, 6+ at worst [core.conditions.concussed.1]. */
 export function initiativeOf(fighter: FighterState): number {
-  const slowed = fighter.stats.i + (owns(fighter, 'heavy-carapace') ? 1 : 0);
+  let slowed = fighter.stats.i;
+  for (const { initiative } of effectsOf(fighter).initiative) slowed += initiative;
   return isUnder(fighter, 'concussed') ? Math.max(slowed, Math.min(6, slowed + 2)) : slowed;
 }
 
@@ -178,8 +174,5 @@ export function toughnessOf({ stats, fleshWounds }: FighterState): number {
 
 /** What breathing gear adds to Toughness against Gas; only the best counts. */
 export function breathingOf(fighter: FighterState): number {
-  const suit = owns(fighter, 'hazard-suit') ? 1 : 0;
-  if (owns(fighter, 'industrial-respirator')) return 3 + suit;
-  if (owns(fighter, 'respirator')) return 2 + suit;
-  return owns(fighter, 'filter-plugs') ? 1 : 0;
+  return effectsOf(fighter).breathing.reduce((best, effect) => effect.breathing(best), 0);
 }

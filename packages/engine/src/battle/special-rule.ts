@@ -1,12 +1,13 @@
 /** Typed seams: how a scenario or special rule bends play. Each is named after a moment of the book and called from one place. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
-import { type Saying, say } from '../table/events.ts';
+import type { Saying } from '../table/events.ts';
 import type { Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
 import type { AttackEvent } from './attack.ts';
 import { movesOn } from './beside.ts';
+import { having } from './effects.ts';
 import type { Ending, Fate } from './judged.ts';
-import { drinkOf, owns } from './kit.ts';
+import { drinkOf } from './kit.ts';
 import type { Aftermath } from './occasion.ts';
 import type { CrewTerms, Maybe } from './scenario.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type FighterState,
   friendsOf,
   type GangState,
-  ids,
   isUp,
 } from './state.ts';
 import type { Armed, Weapon } from './weapons.ts';
@@ -523,26 +523,19 @@ export function switchOn(state: BattleState, id: string): void {
   if (registered.has(id) && !state.special.includes(id)) state.special.push(id);
 }
 
-/** The sum of what drink and the special rules add to a Cool or Leadership test. */
+/** The sum of what drink, friends and the special rules add to a Cool or Leadership test. */
 export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number> {
-  let modifier = stat === 'cl' ? drinkOf(fighter).cool + (yield* borrowedCool(t, fighter)) : 0;
+  let modifier = 0;
+  if (stat === 'cl') {
+    modifier += drinkOf(fighter).cool;
+    const friends = friendsOf(t.state, fighter).filter(isUp);
+    for (const { effect, who } of having(friends, 'addsToCool'))
+      modifier += yield* effect.addsToCool(t, fighter, who);
+  }
   for (const rule of bySeam(t.state).testModifier) {
     modifier += yield* rule.testModifier(t, fighter, stat);
   }
   return modifier;
-}
-
-/** How much better the Cool of a smoker is whom somebody of Intelligence 8+ or worse sees within 6", and may use. */
-function* borrowedCool(t: BattleTable, fighter: FighterState): Rule<number> {
-  const { cl, int } = fighter.stats;
-  if (int < 8) return 0;
-  const smokers = friendsOf(t.state, fighter).filter(
-    (friend) => isUp(friend) && friend.stats.cl < cl && owns(friend, 'lho-sticks'),
-  );
-  const what = say('special-rule/who-smokes-within-6', { fighter: fighter.name });
-  const near = yield* t.within(6, fighter.id, ids(smokers), 'armoury.play.gear.1', what);
-  const cool = smokers.filter(({ id }) => near.includes(id)).map(({ stats }) => stats.cl);
-  return cl - Math.min(cl, ...cool);
 }
 
 type Moment =

@@ -1,4 +1,5 @@
 /** Every scenario and special rule; importing this registers them. A new file is named here once. */
+import '../kit/index.ts';
 import '../special/classic/ammo-cache.ts';
 import '../special/classic/beasts-lair.ts';
 import '../special/classic/booby-trap.ts';

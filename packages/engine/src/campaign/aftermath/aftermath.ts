@@ -1,9 +1,10 @@
 /** After the battle: who won, what became of the fallen, and what it brings, line by line and open to correction. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { collecting, type Gain } from '../../battle/awards.ts';
+import { effectsOf } from '../../battle/effects.ts';
 import { award, FLED_INJURED } from '../../battle/events.ts';
 import type { Fate, Rewards } from '../../battle/judged.ts';
-import { creditsFor, isArmour, isUnder, knows, owns } from '../../battle/kit.ts';
+import { creditsFor, isArmour, isUnder } from '../../battle/kit.ts';
 import type { Aftermath, Deed } from '../../battle/occasion.ts';
 import { rollingFor, thrownBy } from '../../battle/rolling.ts';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
@@ -107,7 +108,7 @@ function* takeoverSequence(t: BattleTable): Rule<void> {
   yield* takeoverExperience(t);
   yield* takeCaptive(t);
   yield* scenarioRewards(t);
-  yield* fixers(t);
+  yield* ownRewards(t);
   const fallen = deadOf(t.state);
   yield* treatCritical(t, takeoverEscort);
   for (const fighter of deadOf(t.state))
@@ -118,27 +119,16 @@ function* takeoverSequence(t: BattleTable): Rule<void> {
 function* dominionSequence(t: BattleTable): Rule<void> {
   yield* resolveInjuries(t, IN_DOMINION);
   yield* scenarioRewards(t);
-  yield* fixers(t);
+  yield* ownRewards(t);
   extraExperience(t);
   yield* treatCritical(t, dominionEscort);
 }
 
-/** A fixer who is neither captured nor recovering turns a deal after the battle. */
-function* fixers(t: BattleTable): Rule<void> {
-  const { state } = t;
-  const clause = 'armoury.play.skills.1';
-  const isFree = ({ id, status, fate }: FighterState) =>
-    status === 'fit' &&
-    fate !== 'captive' &&
-    state.aftermath[id]?.captive !== true &&
-    (state.aftermath[id]?.state ?? 'fit') === 'fit';
-  for (const gang of state.gangs) {
-    for (const fixer of fightersOf(state, gang).filter((each) => knows(each, 'fixer') && isFree(each))) {
-      const amount = yield* t.roll('D3x10', clause, fixer.id);
-      award(state, { to: gang.id, what: 'credits', amount, detail: `${fixer.name}, Fixer`, clause });
-      t.tell('aftermath/makes-credits-side', { name: fixer.name, amount }, clause);
-    }
-  }
+/** What fighters' skills and items bring when the rewards are paid. */
+function* ownRewards(t: BattleTable): Rule<void> {
+  for (const gang of t.state.gangs)
+    for (const fighter of fightersOf(t.state, gang))
+      for (const effect of effectsOf(fighter).afterRewards) yield* effect.afterRewards(t, fighter);
 }
 
 // The verdict
@@ -439,7 +429,7 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
   // Gangs that allied against the Enforcers hold nobody of each other.
   if (enemyGangs(battle, fighter).length === 0) return freed();
   const result = outcomeOf(battle, gangBy(battle, fighter.gang));
-  const skinblade = owns(fighter, 'skinblade');
+  const skinblade = effectsOf(fighter).cutsFree.length > 0;
   const test = { result, webbed: fighter.conditions.includes('webbed'), skinblade };
   const { escaped, skinbladeLost } = yield* testCapture(t, test, fighter.id);
   if (skinbladeLost) {

@@ -6,7 +6,7 @@ import type { BattleState, BattleTable, FighterState } from '../../battle/state.
 import { type Saying, say } from '../../table/events.ts';
 import type { Labels } from '../../table/question.ts';
 import { armsOf, isCumbersome } from './arms.ts';
-import { chargeOf, isSprint, moveOf } from './distances.ts';
+import { chargeOf, moveOf, moveTimes } from './distances.ts';
 import { actionNamed, type Closed, type Doings } from './open-actions.ts';
 
 /** The question of an action, with how many there are; where only the status is tracked nobody counts them. */
@@ -93,13 +93,14 @@ function actionInWords({ depth }: BattleState, { words, type }: BattleAction): S
 /** The actions that move a fighter, in inches. */
 function howFar(state: BattleState, fighter: FighterState, done: Doings): Readonly<Record<string, Saying>> {
   const inches = moveOf(state, fighter);
-  const sprints = isSprint(fighter, done);
+  const times = moveTimes(fighter, done);
   const half = inches / 2; // with its fraction [core.movement.basic.5]
   const charge = chargeOf(state, fighter);
   return {
-    move: sprints
-      ? say('action-words/sprint-up', { inches: 2 * inches })
-      : say('action-words/move-up', { inches }),
+    move:
+      times > 1
+        ? say('action-words/sprint-up', { inches: times * inches })
+        : say('action-words/move-up', { inches }),
     // [core.conditions.gunked.1]
     charge: isUnder(fighter, 'gunked')
       ? say('action-words/charge-up-double', { charge })

@@ -1,5 +1,6 @@
 /** One activation: the fighter and those who go along, and what becomes of whoever is not in their right mind. */
 
+import { effectsOf, endsAtActivation } from '../../battle/effects.ts';
 import { disengage, leaveBoard } from '../../battle/events.ts';
 import { isUnder, takeAway } from '../../battle/kit.ts';
 import { settled } from '../../battle/scenario.ts';
@@ -20,10 +21,8 @@ import { rollForSense } from '../conditions.ts';
 import { rollTest } from '../tests.ts';
 import { burn } from './ablaze.ts';
 import { runForCover } from './attack.ts';
-import { comesRound } from './chems.ts';
 import { groupOf } from './groups.ts';
 import { breakNerve } from './hits.ts';
-import { kitAtEnd, kitAtStart, sealsUp } from './kit.ts';
 import { MOVED, takeActions } from './take-actions.ts';
 
 /** One activation, and those of the group that goes along; without anything to note nobody asks what they do. */
@@ -63,7 +62,7 @@ function* oneActivation(t: BattleTable, fighter: FighterState, noted: boolean): 
   t.tell('activation/activated', { fighter: fighter.name }, 'core.activation.turn.1');
   yield* atFighter(t, 'activationStarts', fighter);
   if (isOnBoard(fighter)) {
-    yield* kitAtStart(t, fighter);
+    yield* ownEffectsAtStart(t, fighter);
     yield* instead(
       t,
       'activation',
@@ -77,7 +76,9 @@ function* oneActivation(t: BattleTable, fighter: FighterState, noted: boolean): 
 
 function* endActivation(t: BattleTable, fighter: FighterState): Rule<void> {
   fighter.ready = false; // [core.round.ready.2]
-  yield* kitAtEnd(t, fighter, isUnder(fighter, MOVED));
+  const moved = isUnder(fighter, MOVED);
+  for (const effect of effectsOf(fighter).activationEnds)
+    yield* settled(effect.activationEnds(t, fighter, moved));
   for (const condition of [MOVED, 'aimed', 'aimed-well']) takeAway(fighter, condition);
   yield* atFighter(t, 'activationEnds', fighter);
 }
@@ -97,6 +98,14 @@ export function* goOnActing(t: BattleTable, { fighter: id, left, done, group }: 
   yield* takeActions(t, fighter, left, done);
   yield* endActivation(t, fighter);
   yield* restOfGroup(t, fighter, group, true);
+}
+
+/** What lasted until this activation is over, and the fighter's skills and items act. */
+function* ownEffectsAtStart(t: BattleTable, fighter: FighterState): Rule<void> {
+  for (const condition of fighter.conditions) if (endsAtActivation(condition)) takeAway(fighter, condition);
+  takeAway(fighter, 'blind'); // [core.conditions.blind.2]
+  for (const effect of effectsOf(fighter).activationStarts)
+    yield* settled(effect.activationStarts(t, fighter));
 }
 
 /** A fighter out of their mind breaks, turns on friends, or acts and may come round [core.conditions.insane.1]. */
@@ -155,10 +164,11 @@ function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
 /** Up to two actions, as the fighter's status allows at each moment [core.activation.turn.4, core.activation.turn.6]. */
 export function* standardActivation(t: BattleTable, fighter: FighterState, noted = true): Rule<void> {
   if (fighter.conditions.includes('ablaze')) {
-    const acts = yield* sealsUp(t, fighter);
+    let acts = false;
+    for (const effect of effectsOf(fighter).actsOnFire) acts ||= yield* effect.actsOnFire(t, fighter);
     if (!(yield* burn(t, fighter, acts))) return;
   }
-  if (!(yield* comesRound(t, fighter))) return;
+  for (const effect of effectsOf(fighter).acts) if (!(yield* effect.acts(t, fighter))) return;
   // All that a broken fighter does [core.conditions.broken.1].
   if (fighter.broken) {
     yield* runForCover(t, fighter); // [core.actions.broken.1]

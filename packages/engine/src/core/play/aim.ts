@@ -1,7 +1,8 @@
 /** What a shot needs to hit: range, cover and everything that changes the roll. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { drinkOf, isFitted, isUnder, knows, owns, putOn } from '../../battle/kit.ts';
+import { effectsOf, traitEffects } from '../../battle/effects.ts';
+import { drinkOf } from '../../battle/kit.ts';
 import { BLAST_CENTRE, inchesTo, turnTo } from '../../battle/on-board.ts';
 import { bySeam, type Ranges } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, seatOf } from '../../battle/state.ts';
@@ -10,17 +11,12 @@ import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { reaches } from '../../board/distance.ts';
 import { say } from '../../table/events.ts';
 import type { Inches, Labels, Laying, Ref, Rule, Spot } from '../../table/question.ts';
-import { hasInfraSight } from '../darkness.ts';
 import { type Range, rollToHit, type Shot } from '../shooting.ts';
 import type { Cover } from '../sight.ts';
 import { statusOf } from '../status.ts';
-import { addedToHit, rollAt } from './attack.ts';
+import { addedToHit, isTargeted, rollAt } from './attack.ts';
 import { firepowerDice } from './firepower.ts';
 import type { Shooting } from './shoot.ts';
-
-const SKILLS: ClauseId = 'armoury.play.skills.1';
-
-const GEAR: ClauseId = 'armoury.play.gear.1';
 
 // Range and hit roll
 
@@ -54,6 +50,11 @@ export function isBlast({ profile }: Armed): boolean {
 
 export function isTemplate({ profile }: Armed): boolean {
   return profile.traits.includes('template');
+}
+
+/** Does a hit strike everybody under a marker or template? */
+export function isArea(traits: readonly string[]): boolean {
+  return traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
 }
 
 /**
@@ -93,7 +94,7 @@ export function* aimAtPoint(
     long: 2,
     accuracy: accuracyWith(shooter, armed, aimed),
     cover: 'open',
-    target: armed.profile.traits.includes('smoke') ? 'active' : 'point',
+    target: traitEffects(armed.profile.traits).easyAtPoint.length > 0 ? 'active' : 'point',
     aim: aimWith(shooter, armed, aimed),
     other: modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, null, 'shoot'),
     blindFire,
@@ -150,10 +151,8 @@ export function* aim(
   const measured = before?.armed === armed ? before.range : undefined;
   const range: Range =
     flames || ductway ? 'short' : (measured ?? (yield* askRange(t, shooter, target, armed)));
-  if (range === 'long' && knows(target, 'lie-low') && target.fate !== 'standing') {
-    t.tell('shoot/lies-low-out-reach', { target: target.name }, SKILLS);
-    return undefined;
-  }
+  for (const effect of effectsOf(target).isOutOfReach)
+    if (effect.isOutOfReach(t, target, range)) return undefined;
   // Cover helps against blasts and flames when they have hit [core.blasts.cover.1].
   const inTheOpen = flames || ductway || range === 'out' || isBlast(armed);
   const cover = inTheOpen ? 'open' : (known ?? (yield* askCover(t, shooter, target, 'core.shooting.hit.2')));
@@ -169,7 +168,7 @@ export function* aim(
   if (pulledBack) t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
   const terms = termsOf(shooter, { armed, target, range: pulledBack ? 'long' : range, cover }, aim);
   const other = terms.other + modifier - drinkOf(shooter).shooting + addedToHit(t, shooter, target, 'shoot');
-  if (!before) yield* drain(t, target); // Both guns target them once.
+  if (!before) yield* isTargeted(t, target); // Both guns target them once.
   const rolled = {
     bs: shooter.stats.bs,
     distance: terms.distance,
@@ -264,9 +263,8 @@ function termsOf(
 ) {
   const state = statusOf(target);
   let other = 0;
-  if (knows(target, 'evade') && state === 'active' && cover === 'open') other -= range === 'long' ? 2 : 1;
-  if (isUnder(target, STILL)) other -= 2;
-  if (owns(target, 'holochromatic-field') && !isUnder(target, 'drained')) other -= 2;
+  for (const effect of effectsOf(target).hitModifierAgainst)
+    other += effect.hitModifierAgainst(target, 'shoot', range, cover);
   return {
     distance: BAND[range],
     short: 1,
@@ -276,7 +274,7 @@ function termsOf(
     target:
       state === 'pinned' || state === 'seriously-injured'
         ? ('prone' as const)
-        : state === 'engaged' && knows(shooter, 'trick-shot')
+        : state === 'engaged' && effectsOf(shooter).ignoresEngaged.length > 0
           ? ('active' as const)
           : state,
     aim: aimWith(shooter, armed, aimed),
@@ -285,30 +283,20 @@ function termsOf(
 }
 
 export function accuracyWith(shooter: FighterState, armed: Armed, aimed: number): Shot['accuracy'] {
-  const { accuracy } = armed.profile;
-  const short = accuracy.short + (isFitted(shooter, 'las-projector', armed) ? 1 : 0);
-  const steady = aimed > 0 && isFitted(shooter, 'telescopic-sight', armed);
-  return { short, long: steady ? Math.max(short, accuracy.long) : accuracy.long };
+  let { accuracy } = armed.profile;
+  for (const effect of effectsOf(shooter).accuracy)
+    accuracy = effect.accuracy(shooter, armed, aimed, accuracy);
+  return accuracy;
 }
 
 /** What is left of cover for somebody who sees, or shoots, past some of it. */
 export function coverFor(shooter: FighterState, armed: Armed, cover: Cover): Cover {
-  if (cover === 'open' || !(hasInfraSight(shooter, armed) || knows(shooter, 'trick-shot'))) return cover;
+  if (cover === 'open') return cover;
+  if (!effectsOf(shooter).seesPastCover.some((effect) => effect.seesPastCover(shooter, armed))) return cover;
   return cover === 'full' ? 'partial' : 'open';
 }
 
 export function aimWith(shooter: FighterState, armed: Armed, aimed: number): number {
-  return aimed > 0 && isFitted(shooter, 'mono-sight', armed) ? aimed + 1 : aimed;
-}
-
-/** The condition of one in a cameleoline cloak who did not move in their activation. */
-export const STILL = 'still';
-
-/** Whenever its wearer is targeted, a 1 drains a holochromatic field. */
-export function* drain(t: BattleTable, target: FighterState): Rule<void> {
-  if (!owns(target, 'holochromatic-field') || isUnder(target, 'drained')) return;
-  const of = { of: target.id, roll: 'roll for whether the holochromatic field of {of} is drained' };
-  if ((yield* t.roll('D6', GEAR, of)) > 1) return;
-  putOn(target, 'drained');
-  t.tell('shoot/holochromatic-field-drained', { target: target.name }, GEAR);
+  if (aimed === 0) return 0;
+  return effectsOf(shooter).aimBonus.reduce((sum, effect) => sum + effect.aimBonus(shooter, armed), aimed);
 }

@@ -1,6 +1,7 @@
 /** Which weapons a fighter can shoot with, and the choice between them. */
 
-import { isFitted, isUnder, owns } from '../../battle/kit.ts';
+import { effectsOf } from '../../battle/effects.ts';
+import { isUnder } from '../../battle/kit.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, seatOf } from '../../battle/state.ts';
 import { type Armed, armsId, armsName, rangedOf } from '../../battle/weapons.ts';
@@ -13,11 +14,24 @@ export function armsOf(t: BattleTable, fighter: FighterState): readonly Armed[] 
   return bySeam(t.state).arms.reduce((arms, rule) => rule.arms(t, fighter, arms), rangedOf(fighter));
 }
 
-/** Shooting an Unwieldy weapon takes both actions [core.activation.types.5], unless suspensors carry it. */
+/** Shooting an Unwieldy weapon takes both actions [core.activation.types.5], unless something carries it. */
 export function isCumbersome(fighter: FighterState, armed: Armed): boolean {
+  return isUnwieldy(fighter, armed, 'shoot');
+}
+
+/** Is a weapon Unwieldy in these hands? */
+export function isUnwieldy(fighter: FighterState, armed: Armed, kind: 'shoot' | 'fight'): boolean {
   if (!armed.profile.traits.includes('unwieldy')) return false;
-  const carried = ['servo-harness-partial', 'servo-harness-full'].some((item) => owns(fighter, item));
-  return !carried && !isFitted(fighter, 'suspensors', armed);
+  return !effectsOf(fighter).carries.some((effect) => effect.carries(fighter, armed, kind));
+}
+
+/** Does the fighter fire two Sidearms as well as one, and at two targets if they like? */
+export function isGunfighter(fighter: FighterState): boolean {
+  return effectsOf(fighter).isGunfighter.length > 0;
+}
+
+export function isSidearm({ profile }: Armed): boolean {
+  return profile.traits.includes('sidearm');
 }
 
 /** The action that it takes to shoot with these. */
@@ -66,7 +80,7 @@ export function* pickGuns(
 function sidearmsOf({ weapons, empty, spent }: FighterState, arms: readonly Armed[]): readonly Armed[] {
   const held: Armed[] = [];
   for (const armed of arms) {
-    if (!armed.profile.traits.includes('sidearm')) continue;
+    if (!isSidearm(armed)) continue;
     if (held.some(({ weapon }) => weapon === armed.weapon)) continue;
     const id = armsId(armed);
     const many = countOf(weapons, armed.weapon.id) - countOf(empty, id) - countOf(spent, id);

@@ -1,7 +1,8 @@
 /** What shooting and close combat share: whom one may attack, and what follows an attack. */
-import type { AttackEvent, Struck, UsedWeapon } from '../../battle/attack.ts';
+import type { AttackEvent, Struck } from '../../battle/attack.ts';
+import { type Attacking, effectsOf, having } from '../../battle/effects.ts';
 import { disengage, goOut } from '../../battle/events.ts';
-import { initiativeModifier, initiativeOf, isUnder, knows, movementOf, owns } from '../../battle/kit.ts';
+import { initiativeModifier, initiativeOf, movementOf } from '../../battle/kit.ts';
 import { settled } from '../../battle/scenario.ts';
 import { atFighter, bySeam, instead, testModifierOf } from '../../battle/special-rule.ts';
 import {
@@ -18,7 +19,7 @@ import type { InjuryFace } from '../../table/dice.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, RollOf, Rule } from '../../table/question.ts';
 import { brokenReactions, testNerve } from '../nerve.ts';
-import { rollTest, testAloud } from '../tests.ts';
+import { testAloud } from '../tests.ts';
 import { strikeAtBack } from './fight.ts';
 import { breakNerve } from './hits.ts';
 import { driveTowards, moves, runsForCover } from './moving.ts';
@@ -31,7 +32,7 @@ export function* targetsFor(
   kind: 'shoot' | 'fight' | 'coup',
   armed?: Armed,
 ): Rule<readonly FighterState[]> {
-  let targets = enemies.filter((enemy) => !isUnder(enemy, DISGUISED));
+  let targets = enemies.filter((enemy) => effectsOf(enemy).isNoTarget.length === 0);
   for (const rule of bySeam(t.state).targets) {
     targets = [...(yield* settled(rule.targets(t, attacker, targets, kind, armed)))];
   }
@@ -63,22 +64,22 @@ export function injuryFacesOf(
   return faces;
 }
 
-/** Harrier skulls keep an exotic beast off, unless it or its owner within 3" passes an Intelligence test. */
+/** May the attacker get at this target? */
 export function* isLetAt(t: BattleTable, attacker: FighterState, target: FighterState): Rule<boolean> {
-  if (attacker.rank !== 'beast' || !owns(target, 'harrier-skulls')) return true;
-  const owner = attacker.owner === undefined ? undefined : t.state.fighters[attacker.owner];
-  const near = owner && isUp(owner) ? yield* t.within(3, attacker.id, [owner.id], GEAR) : [];
-  const minder = owner && near.length > 0 ? owner : attacker;
-  const test = { stat: 'int', value: minder.stats.int } as const;
-  const { passed } = yield* rollTest(t, test, GEAR, minder.id);
-  if (!passed) t.tell('attack/kept-off', { beast: attacker.name, target: target.name }, GEAR);
-  return passed;
+  for (const effect of effectsOf(target).keepsOff)
+    if (yield* effect.keepsOff(t, target, attacker)) return false;
+  return true;
 }
 
-const GEAR = 'armoury.play.gear.1';
+/** Somebody is the target of an attack that is about to be rolled for. */
+export function* isTargeted(t: BattleTable, target: FighterState): Rule<void> {
+  for (const effect of effectsOf(target).targeted) yield* effect.targeted(t, target);
+}
 
-/** The condition of one whom nobody takes for an enemy yet. */
-export const DISGUISED = 'disguised';
+/** A fighter attacks somebody, and everybody sees it. */
+export function showsThemselves(attacker: FighterState): void {
+  for (const effect of effectsOf(attacker).attacks) effect.attacks(attacker);
+}
 
 /** What the words of an attack's roll name. */
 export function rollAt(attacker: FighterState, target: FighterState, armed: Armed | null): RollOf {
@@ -96,21 +97,6 @@ export function addedToHit(
   let added = 0;
   for (const rule of bySeam(state).hitModifier) added += rule.hitModifier(state, attacker, target, kind);
   return added;
-}
-
-/** An attack while it is being made. */
-export interface Attacking {
-  readonly attacker: FighterState;
-  readonly kind: 'shoot' | 'fight' | 'trick';
-  readonly reaction: boolean;
-  readonly thing: Ref | null;
-  readonly weapons: UsedWeapon[];
-  readonly targets: Set<Ref>;
-  /** Whom it has struck, with how they were before. */
-  readonly before: Map<Ref, string>;
-  /** Those who went down or out by it. */
-  readonly fallen: FighterState[];
-  readonly reactions: AttackEvent[];
 }
 
 export function beginAttack(
@@ -208,7 +194,7 @@ export function* afterAttackOnThing(
 export function* nerveOfFriends(t: BattleTable, fallen: FighterState): Rule<void> {
   const tests = (friend: FighterState) =>
     !friend.broken &&
-    (!isHotHeaded(fallen) || isHotHeaded(friend)) &&
+    effectsOf(fallen).shakes.every((effect) => effect.shakes(friend)) &&
     !bySeam(t.state).passesCool.some((rule) => rule.passesCool(t.state, friend)) &&
     bySeam(t.state).isShakenBy.every((rule) => rule.isShakenBy(t.state, friend, fallen));
   const friends = friendsOf(t.state, fallen).filter(tests);
@@ -289,26 +275,11 @@ export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> 
   if (isOnBoard(fighter)) yield* atFighter(t, 'moved', fighter);
 }
 
-/** Nobody but their own kind minds the fall of a hot-headed fighter [core.nerve.test.3]. */
-function isHotHeaded({ skills }: FighterState): boolean {
-  return skills.includes('hot-headed');
-}
-
-/** A special rule, or a friend within 6" by a Leadership test, may turn a failed Cool test into a pass. */
+/** A special rule, or a friend, may turn a failed Cool test into a pass. */
 export function* isInspired(t: BattleTable, fighter: FighterState): Rule<boolean> {
   for (const rule of bySeam(t.state).steadies) if (yield* rule.steadies(t, fighter)) return true;
-  const clause = 'armoury.play.skills.1';
-  const friends = friendsOf(t.state, fighter).filter(
-    (friend) => isUp(friend) && knows(friend, 'inspirational'),
-  );
-  for (const id of yield* t.within(6, fighter.id, ids(friends), clause)) {
-    const friend = fighterOf(t.state, id);
-    const modifier = yield* testModifierOf(t, friend, 'ld');
-    const test = { stat: 'ld', value: friend.stats.ld, modifier } as const;
-    const of = { of: id, against: fighter.id, roll: 'test Leadership to steady {against}' };
-    if (!(yield* rollTest(t, test, clause, of)).passed) continue;
-    t.tell('attack/steadies', { friend: friend.name, name: fighter.name }, clause);
-    return true;
-  }
+  const friends = friendsOf(t.state, fighter).filter(isUp);
+  for (const { effect, who } of having(friends, 'steadies'))
+    if (yield* effect.steadies(t, fighter, who)) return true;
   return false;
 }

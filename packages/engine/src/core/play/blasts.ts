@@ -1,6 +1,7 @@
 /** Templates and blast markers: who is under them, where they scatter, and what they leave behind. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { traitEffects } from '../../battle/effects.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { BLAST_CENTRE, bearingTowards, type Laid, layBlast } from '../../battle/on-board.ts';
 import { bySeam } from '../../battle/special-rule.ts';
@@ -183,18 +184,15 @@ export function* coverFromBlast(
   target: Pick<FighterState, 'id' | 'name' | 'save'>,
   { profile }: Armed,
 ): Rule<number> {
-  const saves = !profile.traits.some((trait) => NO_SAVE.includes(trait));
-  if (!saves || target.save - 2 - profile.ap > 6) return 0;
+  if (traitEffects(profile.traits).noCoverSave.length > 0 || target.save - 2 - profile.ap > 6) return 0;
   const from = momentOf(t.state).blast && levelOf(profile, 'blast') > 0 ? BLAST_CENTRE : undefined;
   const cover = yield* askCover(t, shooter, target, 'core.blasts.cover.1', undefined, from);
   return { open: 0, partial: 1, full: 2 }[cover];
 }
 
-const NO_SAVE = ['gas', 'flash', 'smoke', 'graviton-pulse', 'web', 'phase'];
-
-/** Smoke, a flare and a graviton field stay on the battlefield until an End phase takes them away [core.round.temporary.1]. */
+/** Some blasts leave a marker on the battlefield until an End phase takes them away [core.round.temporary.1]. */
 export function leaveMarker(t: BattleTable, { profile }: Armed): void {
-  const kind = LINGERING.find(([trait]) => profile.traits.includes(trait))?.[1];
+  const kind = traitEffects(profile.traits).lingers[0]?.lingers;
   if (!kind) return;
   let number = 1;
   while (t.state.markers[`${kind}-${number}`]) number++;
@@ -203,9 +201,3 @@ export function leaveMarker(t: BattleTable, { profile }: Armed): void {
   t.state.markers[id] = { id, kind, gang: null, spot, carriedBy: null, state: 'lingers', data: {} };
   t.tell('shoot/marker-stays', { kind }, 'core.round.temporary.1');
 }
-
-const LINGERING = [
-  ['smoke', 'smoke'],
-  ['flare', 'flare'],
-  ['graviton-pulse', 'graviton'],
-] as const;

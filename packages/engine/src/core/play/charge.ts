@@ -1,7 +1,8 @@
 /** Charges, and the coup de grace. */
 
+import { effectsOf } from '../../battle/effects.ts';
 import { engage, standUp } from '../../battle/events.ts';
-import { isUnder, knows } from '../../battle/kit.ts';
+import { isUnder } from '../../battle/kit.ts';
 import {
   type BattleTable,
   enemiesOf,
@@ -14,7 +15,6 @@ import {
 import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
-import { rollTest } from '../tests.ts';
 import { harmedBy, isLetAt, targetsFor } from './attack.ts';
 import { chargeOf } from './distances.ts';
 import { fight, finishOff } from './fight.ts';
@@ -38,7 +38,8 @@ export function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | A
   // Whoever lies there seriously injured cannot be fought, but finished off [core.actions.charge.4].
   const isDown = target.fate === 'seriously-injured';
   const seen = isDown ? [] : yield* t.sees(fighter.id, [id], 'core.combat.face.2');
-  if (knows(target, 'fearsome') && !(yield* daresTo(t, fighter, target))) return 'double';
+  for (const effect of effectsOf(target).isDared)
+    if (!(yield* effect.isDared(t, target, fighter))) return 'double';
   if (!(yield* isLetAt(t, fighter, target))) return 'double';
   const gunked = isUnder(fighter, 'gunked'); // [core.conditions.gunked.1]
   const extra = gunked ? 0 : yield* t.roll('D3', 'core.actions.charge.1', fighter.id);
@@ -89,15 +90,6 @@ export function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | A
   const unseen = seen.length === 0 ? { unseen: id } : {};
   yield* fight(t, fighter, true, { rose, ...unseen }); // [core.actions.charge.3]
   return true;
-}
-
-/** Who wants to charge somebody Fearsome has to find the will first, or does nothing more. */
-function* daresTo(t: BattleTable, fighter: FighterState, target: FighterState): Rule<boolean> {
-  const test = { stat: 'wil', value: fighter.stats.wil } as const;
-  const { passed } = yield* rollTest(t, test, 'armoury.play.skills.1', fighter.id);
-  const words = passed ? 'activation/dares-charge' : 'activation/does-not-dare-charge';
-  t.tell(words, { name: fighter.name, target: target.name }, 'armoury.play.skills.1');
-  return passed;
 }
 
 /** A charger who ends next to somebody seriously injured, and engaged with nobody, may finish them off. */

@@ -1,6 +1,7 @@
 /** How far a fighter moves and charges. */
 
-import { knows, movementOf, owns } from '../../battle/kit.ts';
+import { effectsOf } from '../../battle/effects.ts';
+import { movementOf } from '../../battle/kit.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import type { BattleState, FighterState } from '../../battle/state.ts';
 import type { Doings } from './open-actions.ts';
@@ -12,17 +13,19 @@ export function moveOf(state: BattleState, fighter: FighterState): number {
   return inches;
 }
 
-/** Who Sprints moves double with the second Move of an activation. */
-export function isSprint(fighter: FighterState, done: Doings): boolean {
-  return knows(fighter, 'sprint') && done.taken.includes('move');
+/** How many times as far as usual the next Move of an activation goes. */
+export function moveTimes(fighter: FighterState, { taken }: Pick<Doings, 'taken'>): number {
+  return effectsOf(fighter).moveTimes.reduce((times, effect) => times * effect.moveTimes(taken), 1);
 }
 
 /** How far a Move action goes. */
 export function stepsOf(state: BattleState, fighter: FighterState, done: Doings): number {
-  return moveOf(state, fighter) * (isSprint(fighter, done) ? 2 : 1);
+  return moveOf(state, fighter) * moveTimes(fighter, done);
 }
 
 /** How far a fighter charges before the D3 is added. */
 export function chargeOf(state: BattleState, fighter: FighterState): number {
-  return Math.max(1, moveOf(state, fighter) - (owns(fighter, 'heavy-carapace') ? 1 : 0));
+  let inches = moveOf(state, fighter);
+  for (const { charge } of effectsOf(fighter).charge) inches += charge;
+  return Math.max(1, inches);
 }

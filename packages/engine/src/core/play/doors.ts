@@ -1,6 +1,6 @@
 /** Doors and terminals in a battle: hacked, forced and broken down. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { owns } from '../../battle/kit.ts';
+import { effectsOf, traitEffects } from '../../battle/effects.ts';
 import { doorsBeside, doorsInSight, turnTo } from '../../battle/on-board.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import {
@@ -36,7 +36,7 @@ export function* accessDoor(t: BattleTable, fighter: FighterState): Rule<boolean
     ))
   )
     return false;
-  const stripKit = owns(fighter, 'strip-kit');
+  const stripKit = effectsOf(fighter).hacksTerminals.length > 0;
   const test = { intelligence: fighter.stats.int, penalty: -2, stripKit };
   const { opened } = yield* accessTerminal(rollingFor(t, fighter.id), test);
   const [door] = doorsBeside(t.state, fighter, 1, 'terminal').filter(({ state }) => state === 'locked');
@@ -89,7 +89,7 @@ export function* forceOpen(t: BattleTable, fighter: FighterState): Rule<boolean>
   const { opened, removed } = yield* forceDoor(rollingFor(t, fighter.id), {
     strength: fighter.stats.s,
     friends: touching.length,
-    lockPunch: owns(fighter, 'lock-punch'),
+    lockPunch: effectsOf(fighter).punchesLocks.length > 0,
     needed: 9,
   });
   const [door] = doorsBeside(t.state, fighter, 1).filter(({ state }) => state === 'locked');
@@ -209,7 +209,7 @@ export function* strikeAtDoor(t: BattleTable, fighter: FighterState): Rule<Actio
 /** A weapon for Demolitions, if the fighter has one and uses it: one attack that hits by itself. */
 function* demolitionOf(t: BattleTable, fighter: FighterState): Rule<Armed | undefined> {
   const charges = gunsOf(fighter).filter(
-    (armed) => armed.profile.traits.includes('demolitions') && rangedOf(fighter).includes(armed),
+    (armed) => traitEffects(armed.profile.traits).breaksDoors.length > 0 && rangedOf(fighter).includes(armed),
   );
   if (charges.length === 0) return undefined;
   const options = ['blows', ...charges.map(armsId)];

@@ -1,6 +1,6 @@
 /** Who must test what in the End phase, in order: the rules ask it as they go, and the table sees it as a checklist. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { knows, owns } from '../../battle/kit.ts';
+import { effectsOf } from '../../battle/effects.ts';
 import { bySeam, type EndPhaseStep } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -77,8 +77,8 @@ export function dependOnOrder(left: readonly FighterState[]): boolean {
 function bearsOnOthers(fighter: FighterState, left: readonly FighterState[]): boolean {
   return (
     steadiesWithin(fighter) > 0 ||
-    knows(fighter, 'inspirational') ||
-    owns(fighter, 'lho-sticks') ||
+    effectsOf(fighter).steadies.length > 0 ||
+    effectsOf(fighter).addsToCool.length > 0 ||
     left.some(({ owner }) => owner === fighter.id)
   );
 }

@@ -1,18 +1,9 @@
 /** Close combat in a battle: weapons, attack dice, hits, the reactions of those who still stand, and what follows. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { AttackEvent } from '../../battle/attack.ts';
+import { type Attacking, effectsOf, traitEffects } from '../../battle/effects.ts';
 import { goOut } from '../../battle/events.ts';
-import {
-  drinkOf,
-  initiativeModifier,
-  initiativeOf,
-  isFitted,
-  isUnder,
-  knows,
-  owns,
-  putOn,
-  takeAway,
-} from '../../battle/kit.ts';
+import { drinkOf, initiativeModifier, initiativeOf, isUnder, putOn, takeAway } from '../../battle/kit.ts';
 import { bySeam, type Help } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -30,29 +21,27 @@ import { type Armed, armsId, armsName, meleeOf, rangeOf } from '../../battle/wea
 import { type Saying, say } from '../../table/events.ts';
 import type { Inches, Json, Ref, Rule } from '../../table/question.ts';
 import { assists, attackDice, consolidate, reactions, rollAgain, rollBlows, testToReact } from '../combat.ts';
-import { rollTest } from '../tests.ts';
-import { drain } from './aim.ts';
-import { armsOf } from './arms.ts';
+import { armsOf, isSidearm, isUnwieldy } from './arms.ts';
 import {
-  type Attacking,
   addedToHit,
   attackActionIsOver,
   attackIsMade,
   beginAttack,
   blowUp,
-  DISGUISED,
   eventOf,
   isLetAt,
+  isTargeted,
   nerveOfFriends,
   rollAt,
   shakeFriends,
+  showsThemselves,
   strikes,
   targetsFor,
   tellOfAttack,
   uses,
 } from './attack.ts';
 import { fire } from './firepower.ts';
-import { afterHits, howOf, sufferInTurn } from './hits.ts';
+import { afterHits, howOf, NO_TRAITS, sufferInTurn } from './hits.ts';
 import { moves } from './moving.ts';
 import { knockBack } from './shot-hits.ts';
 
@@ -83,7 +72,7 @@ export function* fight(
   const foes = [...touched, ...reached];
   const targets = yield* targetsFor(t, attacker, foes, 'fight');
   if (targets.length === 0) return false;
-  takeAway(attacker, DISGUISED);
+  showsThemselves(attacker);
   const arms = yield* armsInFight(t, attacker, touched.length === 0);
   // Whoever hates a gang charges its members all the harder [campaign.tables.injury.8].
   const hated = charging && targets.some(({ gang }) => attacker.skills.includes(`hatred:${gang}`)) ? 1 : 0;
@@ -171,7 +160,8 @@ function* reactWith(
   }: { readonly modifier: number; readonly unarmed: boolean; readonly more: number },
 ): Rule<AttackEvent> {
   const own = unarmed ? [] : yield* armsInFight(t, foe, false);
-  const blows = blowsOf(t, foe, own, false, knows(foe, 'counter-attack') ? more : 0);
+  const dice = effectsOf(foe).reactionDice.reduce((sum, effect) => sum + effect.reactionDice(more), 0);
+  const blows = blowsOf(t, foe, own, false, dice);
   const attacking = beginAttack(foe, 'fight', { reaction: true });
   yield* strike(t, attacking, attacker, own, blows, { reaction: true, modifier });
   yield* shakeFriends(t, attacking);
@@ -214,7 +204,7 @@ function* consolidateAfter(
     foe.fate === 'seriously-injured' ? ('seriously-injured' as const) : ('out-of-action' as const);
   const enemies = foes.map((foe) => ({ id: foe.id, status: status(foe) }));
   const clause = 'core.combat.consolidate.1';
-  const impetuous = knows(attacker, 'impetuous');
+  const impetuous = effectsOf(attacker).isImpetuous.length > 0;
   const { coupDeGrace, move } = consolidate(t.quiet, { enemies, impetuous });
   const down = coupDeGrace.map((id) => fighterOf(t.state, id));
   const open = yield* targetsFor(t, attacker, down, 'coup');
@@ -270,15 +260,9 @@ export function* strikeAtBack(
 /** The weapon of each attack die, or `unarmed`. */
 export type Blows = readonly Ref[];
 
-function isSidearm({ profile }: Armed): boolean {
-  return profile.traits.includes('sidearm');
-}
-
-/** Needs both hands, unless the fighter is strong enough or suspensors carry it [core.combat.weapons.1]. */
+/** An Unwieldy weapon needs both hands, unless the fighter is strong enough or something carries it [core.combat.weapons.1]. */
 function takesBothHands(fighter: FighterState, armed: Armed): boolean {
-  if (!armed.profile.traits.includes('unwieldy')) return false;
-  const harness = owns(fighter, 'servo-harness-partial') || owns(fighter, 'servo-harness-full');
-  return !harness && !knows(fighter, 'bulging-biceps') && !isFitted(fighter, 'suspensors', armed);
+  return isUnwieldy(fighter, armed, 'fight');
 }
 
 /**
@@ -291,7 +275,7 @@ export function* armsInFight(
   atReach: boolean,
 ): Rule<readonly Armed[]> {
   const isUsed = ({ profile }: Armed) =>
-    !profile.traits.includes('digi') && (!atReach || profile.traits.includes('versatile'));
+    !isBesideOthers(profile) && (!atReach || profile.traits.includes('versatile'));
   const melee = meleeOf(fighter).filter(isUsed);
   const sidearms = atReach ? [] : armsOf(t, fighter).filter(isSidearm);
   const sets = setsOf(fighter, [...melee, ...sidearms]);
@@ -350,13 +334,17 @@ export function blowsOf(
       paired: armed.profile.traits.includes('paired'),
     })),
     favour: arms[0] ? armsId(arms[0]) : null,
-    bonus: more + (charging && knows(attacker, 'berserker') ? 1 : 0),
+    bonus: effectsOf(attacker).attackDice.reduce((sum, effect) => sum + effect.attackDice(charging), more),
   });
   const blows: string[] = [];
   for (const id in split) for (let blow = split[id] as number; blow > 0; blow--) blows.push(id);
-  // Digi weapons strike beside whatever is in hand, once each.
-  for (const armed of meleeOf(attacker)) if (armed.profile.traits.includes('digi')) blows.push(armsId(armed));
+  for (const armed of meleeOf(attacker)) if (isBesideOthers(armed.profile)) blows.push(armsId(armed));
   return blows;
+}
+
+/** Does the weapon strike beside whatever is in hand, once? */
+function isBesideOthers({ traits }: Armed['profile']): boolean {
+  return traitEffects(traits).strikesBeside.length > 0;
 }
 
 /** Before any die is rolled the attacker says who is attacked; the dice may be split among several [core.combat.targets.1]. */
@@ -409,8 +397,8 @@ interface Striking {
 interface Group {
   readonly armed: Armed | null;
   readonly dice: number;
-  /** The die that a Crushing Blow is nominated for. */
-  readonly crushing: boolean;
+  /** What a die that was nominated adds. */
+  readonly more: { readonly strength: number; readonly damage: number };
 }
 
 /** The attack dice of a fighter on something that is no fighter, by weapon: no charge, no skill and no Sidearm adds to them. */
@@ -471,8 +459,8 @@ function* strikeWith(
     { attacker: attacker.name, target: target.name, dice: diceInWords(groups) },
     'core.combat.dice.1',
   );
-  yield* drain(t, target);
-  const guard: Guard = { parries: 0, stepsAside: knows(target, 'step-aside'), front: null };
+  yield* isTargeted(t, target);
+  const guard: Guard = { parries: 0, stepsAside: effectsOf(target).stepsAside.length > 0, front: null };
   const struck = yield* strikeInTurn(t, attacking, target, groups, striking, guard);
   if (struck.fell) fallen.push(target);
   if (struck.traits && (yield* afterHits(t, target, attacker, [...new Set(struck.traits)])))
@@ -511,7 +499,7 @@ function* strikeInTurn(
   let [traits, fell]: readonly [readonly string[] | undefined, boolean] = [undefined, false];
   if (landed.length > 0) {
     strikes(attacking, target);
-    traits = group.armed?.profile.traits ?? [];
+    traits = group.armed?.profile.traits ?? NO_TRAITS;
     fell = yield* hitsOf(t, attacker, target, group, landed, striking, now);
   }
   const misses = group.dice - landed.length;
@@ -527,8 +515,8 @@ function* strikeInTurn(
   };
 }
 
-function keyOfGroup({ armed, dice, crushing }: Group): Json {
-  return [armed ? armsId(armed) : null, dice, crushing];
+function keyOfGroup({ armed, dice, more }: Group): Json {
+  return [armed ? armsId(armed) : null, dice, { ...more }];
 }
 
 function groupsOf(attacker: FighterState, arms: readonly Armed[], blows: Blows): readonly Group[] {
@@ -537,16 +525,17 @@ function groupsOf(attacker: FighterState, arms: readonly Armed[], blows: Blows):
   for (const [at, id] of blows.entries()) {
     if (blows.indexOf(id) < at) continue;
     const armed = known.find((each) => armsId(each) === id) ?? null;
-    groups.push({ armed, dice: blows.filter((each) => each === id).length, crushing: false });
+    groups.push({ armed, dice: blows.filter((each) => each === id).length, more: NOTHING_MORE });
   }
-  const at = knows(attacker, 'crushing-blow')
-    ? groups.findIndex(({ armed }) => !armed || !isSidearm(armed))
-    : -1;
+  const more = effectsOf(attacker).nominatedDie[0]?.nominatedDie;
+  const at = more ? groups.findIndex(({ armed }) => !armed || !isSidearm(armed)) : -1;
   const chosen = groups[at];
-  if (!chosen) return groups;
+  if (!chosen || !more) return groups;
   const rest = chosen.dice > 1 ? [{ ...chosen, dice: chosen.dice - 1 }] : [];
-  return [...groups.slice(0, at), { ...chosen, dice: 1, crushing: true }, ...rest, ...groups.slice(at + 1)];
+  return [...groups.slice(0, at), { ...chosen, dice: 1, more }, ...rest, ...groups.slice(at + 1)];
 }
+
+const NOTHING_MORE = { strength: 0, damage: 0 } as const;
 
 /** What the target has left to ward off blows with. */
 interface Guard {
@@ -570,8 +559,9 @@ function* blowsThatLand(
   const fires = armed !== null && isSidearm(armed);
   const { assists, interference } = helpIn(t, attacker, target);
   let other = modifier + accuracyOf(attacker, target, armed) - drinkOf(attacker).blows;
-  if (isUnder(attacker, 'locked')) other -= 2; // in magnacles
-  if (owns(target, 'holochromatic-field') && !isUnder(target, 'drained')) other -= 1;
+  for (const { blowModifier } of effectsOf(attacker).blowModifier) other += blowModifier;
+  for (const effect of effectsOf(target).hitModifierAgainst)
+    other += effect.hitModifierAgainst(target, 'fight', null, null);
   other += addedToHit(t, attacker, target, 'fight');
   const { needed, landed } = yield* rollBlows(
     t,
@@ -596,14 +586,9 @@ function* blowsThatLand(
   const left = yield* parried(t, attacker, target, armed, landed, needed, guard);
   if (left.length === 0 || !guard.stepsAside) return { landed: left, guard };
   guard.stepsAside = false;
-  const test = {
-    stat: 'i',
-    value: initiativeOf(target),
-    modifier: initiativeModifier(target),
-  } as const;
-  const { passed } = yield* rollTest(t, test, SKILLS, { of: target.id, roll: 'roll to step aside' });
-  if (passed) t.tell('fight/steps-aside', { target: target.name }, SKILLS);
-  return { landed: passed ? left.slice(1) : left, guard };
+  for (const effect of effectsOf(target).stepsAside)
+    if (yield* effect.stepsAside(t, target)) return { landed: left.slice(1), guard };
+  return { landed: left, guard };
 }
 
 /** Sidearms go without their accuracy; a Versatile weapon has one for contact and one for its reach [armoury.reading.range.2]. */
@@ -620,7 +605,7 @@ function helpIn(t: BattleTable, attacker: FighterState, target: FighterState): H
   if (attacker.engagedWith.length > 1 || target.engagedWith.length > 1)
     help = helpByCore(t, attacker, target);
   for (const rule of bySeam(t.state).helpInFight) help = rule.helpInFight(t, attacker, target, help);
-  return knows(attacker, 'combat-master') ? { ...help, interference: 0 } : help;
+  return effectsOf(attacker).helpInFight.reduce((sum, effect) => effect.helpInFight(sum), help);
 }
 
 function helpByCore(t: BattleTable, attacker: FighterState, target: FighterState): Help {
@@ -642,7 +627,7 @@ function helpByCore(t: BattleTable, attacker: FighterState, target: FighterState
   });
   if (own > 0) t.tell('fight/assists', { many: own }, 'core.combat.assist.1');
   if (interference > 0) t.tell('fight/interference', { many: interference }, 'core.combat.assist.2');
-  return { assists: own + masters(t, attacker, target), interference };
+  return { assists: own + whoAssistsAnyway(t, attacker, target), interference };
 }
 
 const NO_HELP: Help = { assists: 0, interference: 0 };
@@ -652,12 +637,12 @@ function isAlone({ engagedWith }: FighterState, foe: FighterState): boolean {
   return engagedWith.length === 0 || (engagedWith.length === 1 && engagedWith[0] === foe.id);
 }
 
-/** Combat Masters assist although others keep them busy. */
-function masters(t: BattleTable, attacker: FighterState, target: FighterState): number {
+/** Some assist although others keep them busy. */
+function whoAssistsAnyway(t: BattleTable, attacker: FighterState, target: FighterState): number {
   const side = gangOfFighter(t.state, attacker).side;
   return target.engagedWith
     .map((id) => fighterOf(t.state, id))
-    .filter((friend) => friend !== attacker && knows(friend, 'combat-master'))
+    .filter((friend) => friend !== attacker && effectsOf(friend).assistsAnyway.length > 0)
     .filter((friend) => gangOfFighter(t.state, friend).side === side && friend.engagedWith.length > 1).length;
 }
 
@@ -671,14 +656,18 @@ function* parried(
   needed: number,
   guard: Guard,
 ): Rule<readonly number[]> {
-  const traits = armed?.profile.traits ?? [];
-  if (landed.length === 0 || traits.includes('entangle') || isUnder(target, 'disarmed')) return landed;
+  const traits = armed?.profile.traits ?? NO_TRAITS;
+  if (landed.length === 0 || isUnder(target, 'disarmed')) return landed;
+  const { parriedBy } = traitEffects(traits);
+  if (parriedBy.some((effect) => effect.parriedBy === 'none')) return landed;
   const blades = meleeOf(target).filter(
     ({ profile }) =>
-      profile.traits.includes('parry') && (!traits.includes('power') || profile.traits.includes('power')),
-  );
-  const skill = knows(target, 'parry-skill') && (!traits.includes('power') || blades.length > 0) ? 1 : 0;
-  const again = Math.min(landed.length, Math.min(2, blades.length) + skill - guard.parries);
+      traitEffects(profile.traits).parries.length > 0 &&
+      parriedBy.every((effect) => profile.traits.includes(effect.parriedBy)),
+  ).length;
+  let parries = Math.min(2, blades);
+  for (const effect of effectsOf(target).parries) parries += effect.parries(traits, blades);
+  const again = Math.min(landed.length, parries - guard.parries);
   if (again <= 0) return landed;
   guard.parries += again;
   // The best blows are the ones to parry; what is rolled again stands [core.dice.modify.4].
@@ -690,39 +679,43 @@ function* hitsOf(
   t: BattleTable,
   attacker: FighterState,
   target: FighterState,
-  { armed, crushing }: Group,
+  { armed, more }: Group,
   landed: readonly number[],
   { charging = false, reaction = false }: Striking,
   guard: Guard,
 ): Rule<boolean> {
-  const traits = armed?.profile.traits ?? [];
+  const traits = armed?.profile.traits ?? NO_TRAITS;
   const fires = armed !== null && isSidearm(armed);
-  const strength =
-    (crushing ? 1 : 0) +
-    (charging && !fires && knows(attacker, 'bull-charge') ? 1 : 0) +
-    (yield* backstab(t, attacker, target, armed, guard));
+  let strength = more.strength;
+  let pushes = traits.includes('knockback');
+  for (const { inCharge } of charging && !fires ? effectsOf(attacker).inCharge : []) {
+    strength += inCharge.strength;
+    pushes ||= inCharge.pushes;
+  }
+  strength += yield* fromBehind(t, attacker, target, armed, guard);
   beset(t, attacker, target, armed, Math.max(...landed));
-  const pushes = traits.includes('knockback') || (charging && !fires && knows(attacker, 'bull-charge'));
   const pushed = pushes ? yield* knockBack(t, target, landed[0] as number, attacker) : 0;
-  const damage = pushed + (crushing ? 1 : 0);
+  const damage = pushed + more.damage;
   const how = howOf({ kind: 'fight', strength, damage, reaction, stood: true, front: guard.front });
   const hits = landed.map((natural) => ({ ...how, natural }));
   return yield* sufferInTurn(t, target, attacker, armed, hits);
 }
 
 /** What a strike from behind adds to Strength; where that is, front armour is of no use either [core.sight.arc.3]. */
-function* backstab(
+function* fromBehind(
   t: BattleTable,
   attacker: FighterState,
   target: FighterState,
   armed: Armed | null,
   guard: Guard,
 ): Rule<number> {
-  const byWeapon = armed?.profile.traits.includes('backstab') ?? false;
-  const bySkill = armed !== null && !isSidearm(armed) && knows(attacker, 'backstab-skill');
-  if (!byWeapon && !bySkill) return 0;
-  const clause = bySkill ? SKILLS : TRAITS;
-  const more = byWeapon && bySkill ? 2 : 1;
+  const byWeapon = armed ? traitEffects(armed.profile.traits).strikesFromBehind.length : 0;
+  const bySkill = effectsOf(attacker).strikesFromBehind.filter((effect) =>
+    effect.strikesFromBehind(armed),
+  ).length;
+  const more = byWeapon + bySkill;
+  if (more === 0) return 0;
+  const clause = bySkill > 0 ? SKILLS : TRAITS;
   const what = say('fight/out-s-vision-arc', { attacker: attacker.name, target: target.name, more });
   guard.front ??= !(yield* t.isSo(what, clause, target.id, {
     is: 'behind',
@@ -732,7 +725,7 @@ function* backstab(
   return guard.front ? 0 : more;
 }
 
-/** A natural 6 to hit with what disarms or entangles; who is skilled with a weapon that disarms needs a 5. */
+/** What a natural 6 to hit does beside hitting; who is skilled with a weapon that disarms needs a 5 for that. */
 function beset(
   t: BattleTable,
   attacker: FighterState,
@@ -740,16 +733,12 @@ function beset(
   armed: Armed | null,
   best: number,
 ): void {
-  const traits = armed?.profile.traits ?? [];
-  const { name } = target;
-  const bySkill = armed !== null && !isSidearm(armed) && knows(attacker, 'disarm-skill');
-  const disarms = traits.includes('disarm') || bySkill;
-  if (disarms && best >= (traits.includes('disarm') && bySkill ? 5 : 6)) {
+  const { disarms, sixInFight } = traitEffects(armed?.profile.traits ?? NO_TRAITS);
+  const bySkill = effectsOf(attacker).disarms.some((effect) => effect.disarms(armed));
+  const ways = (disarms.length > 0 ? 1 : 0) + (bySkill ? 1 : 0);
+  if (ways > 0 && best >= 7 - ways) {
     putOn(target, 'disarmed');
-    t.tell('fight/disarmed-until-round-ends', { name }, bySkill ? SKILLS : TRAITS);
+    t.tell('fight/disarmed-until-round-ends', { name: target.name }, bySkill ? SKILLS : TRAITS);
   }
-  if (traits.includes('entangle') && best === 6) {
-    putOn(target, 'entangled');
-    t.tell('fight/entangled', { name }, TRAITS);
-  }
+  if (best === 6) for (const effect of sixInFight) effect.sixInFight(t, target);
 }

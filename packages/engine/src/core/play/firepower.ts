@@ -1,15 +1,12 @@
 /** Firepower dice, and the ammo tests that they call for. */
 
-import type { ClauseId } from '@hive-arbiter/rulebook';
-import { knows } from '../../battle/kit.ts';
+import { having } from '../../battle/effects.ts';
 import { instead } from '../../battle/special-rule.ts';
-import { type BattleTable, type FighterState, friendsOf, ids, isUp, seatOf } from '../../battle/state.ts';
+import { type BattleTable, type FighterState, friendsOf, isUp, seatOf } from '../../battle/state.ts';
 import { type Armed, armsId, levelOf, runDry } from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { fireWith, rollAmmoTest } from '../ammo.ts';
-
-const SKILLS: ClauseId = 'armoury.play.skills.1';
 
 // Firepower
 
@@ -62,7 +59,7 @@ function rapidFireOf({ profile }: Armed): number {
   return Math.min(3, levelOf(profile, 'rapid-fire'));
 }
 
-/** One ammo test; a munitioneer within 6" lets a failed one be rolled again. */
+/** One ammo test; somebody at hand may let a failed one be rolled again. */
 function* ammoTestOf(
   t: BattleTable,
   shooter: FighterState,
@@ -82,12 +79,13 @@ function* ammoTestOf(
       rule.ammoTest(t, shooter, { ammo, combi, traits }, inner),
     );
   if (yield* test()) return true;
-  return (yield* hasMunitioneer(t, shooter)) && (yield* test());
+  return (yield* mayTryAgain(t, shooter)) && (yield* test());
 }
 
 /** Is there somebody at hand who gets a stubborn weapon to work? */
-export function* hasMunitioneer(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  if (knows(fighter, 'munitioneer')) return true;
-  const others = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && knows(friend, 'munitioneer'));
-  return (yield* t.within(6, fighter.id, ids(others), SKILLS)).length > 0;
+export function* mayTryAgain(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const friends = friendsOf(t.state, fighter).filter((friend) => friend !== fighter && isUp(friend));
+  for (const { effect, who } of having([fighter, ...friends], 'ammoAgain'))
+    if (yield* effect.ammoAgain(t, fighter, who)) return true;
+  return false;
 }

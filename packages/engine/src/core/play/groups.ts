@@ -1,5 +1,6 @@
 /** Group activations: whom a leader takes along. */
 
+import { effectsOf } from '../../battle/effects.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -12,7 +13,6 @@ import {
 import { say } from '../../table/events.ts';
 import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
-import { groupBonus } from './kit.ts';
 import { readyOf } from './ready.ts';
 
 /** Up to X Ready friends within 3" go along, each with whoever belongs to them; all are named before any of them acts. */
@@ -47,9 +47,15 @@ function groupSize(state: BattleState, leader: FighterState, size: number): numb
   return allowed;
 }
 
+/** X of Group Activation (X), with what the leader's kit adds to it. */
+function ownGroup(leader: FighterState): number {
+  if (leader.group === 0) return 0;
+  return effectsOf(leader).groupSize.reduce((size, effect) => size + effect.groupSize, leader.group);
+}
+
 function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref[]): Rule<readonly Ref[]> {
   const gang = gangBy(t.state, leader.gang);
-  const size = groupSize(t.state, leader, leader.group === 0 ? 0 : leader.group + groupBonus(leader));
+  const size = groupSize(t.state, leader, ownGroup(leader));
   if (size <= 0) return [];
   const others = readyOf(t.state, gang).filter(
     (other) => other !== leader && !partners.includes(other.id) && mayJoin(t.state, other, leader),

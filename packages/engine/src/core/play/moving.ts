@@ -2,8 +2,9 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { movesOn } from '../../battle/beside.ts';
+import { type Agility, effectsOf } from '../../battle/effects.ts';
 import { goesProne, goOut, pin } from '../../battle/events.ts';
-import { initiativeModifier, initiativeOf, knows, owns } from '../../battle/kit.ts';
+import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
 import { forget, momentOf } from '../../battle/moment.ts';
 import { BattleBoard, boardNow, landing, levelUnder, nearestRoom } from '../../battle/on-board.ts';
 import { packOf } from '../../battle/pack.ts';
@@ -76,12 +77,9 @@ export function* alongPath(t: BattleTable, fighter: FighterState, move: Move): R
   yield* goAlong(t, fighter, walked, facingAfter(fighter.spot, steps), stops);
 }
 
-/** What of a fighter's skills counts on the way [armoury.play.skills.1]. */
-function agilityOf(fighter: FighterState): Pick<Moving, 'clambers' | 'leaps'> {
-  return {
-    ...(knows(fighter, 'clamber') ? { clambers: true } : {}),
-    ...(knows(fighter, 'mighty-leap') ? { leaps: 2 } : {}),
-  };
+/** What of a fighter's skills counts on the way. */
+function agilityOf(fighter: FighterState): Agility {
+  return Object.assign({}, ...effectsOf(fighter).agility.map(({ agility }) => agility));
 }
 
 /** Asks which way somebody looks, who stays where they are. */
@@ -202,16 +200,14 @@ function* jumpsDown(t: BattleTable, fighter: FighterState, inches: Inches): Rule
   return { pinned: !landed, hit };
 }
 
-/** Whoever knows how to fall falls half as far [armoury.play.skills.1]. */
+/** As how far a fall counts for this fighter. */
 function fallenInches(fighter: FighterState, inches: Inches): Inches {
-  return knows(fighter, 'catfall') ? Math.ceil(inches / 2) : inches;
+  return effectsOf(fighter).fallsAs.reduce((far, effect) => effect.fallsAs(far), inches);
 }
 
-/** A grav-chute takes its wearer down unharmed and without a roll. */
+/** Does something take the fighter down unharmed and without a roll? */
 function isCarriedDown(t: BattleTable, fighter: FighterState): boolean {
-  if (!owns(fighter, 'grav-chute')) return false;
-  t.tell('moving/grav-chute-carries-down', { name: fighter.name }, 'armoury.play.gear.1');
-  return true;
+  return effectsOf(fighter).isCarriedDown.some((effect) => effect.isCarriedDown(t, fighter));
 }
 
 function spotAt({ x, y, height }: Place, facing: number): Spot {
@@ -275,14 +271,10 @@ function* lies(t: BattleTable, fighter: FighterState, place: Place, { pinned, hi
     yield* nerveOfFriends(t, victim);
 }
 
-/** Whoever fell lies; after a fall Catfall keeps its owner standing by an Initiative test [armoury.play.skills.1]. */
+/** Whoever fell lies, unless they land on their feet. */
 function* goesDown(t: BattleTable, fighter: FighterState): Rule<void> {
   if (fighter.fate !== 'standing') return goesProne(t, fighter);
-  if (knows(fighter, 'catfall')) {
-    const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
-    const { passed } = yield* rollTest(rolledBy(t, fighter.id), test, 'armoury.play.skills.1');
-    if (passed) return;
-  }
+  for (const effect of effectsOf(fighter).landsOnFeet) if (yield* effect.landsOnFeet(t, fighter)) return;
   pin(t, fighter, 'core.terrain.fall.2');
 }
 

@@ -1,6 +1,6 @@
 /** Which actions are open to a fighter, and why others are not. */
 
-import { isMastiff, isUnder, knows, owns } from '../../battle/kit.ts';
+import { allOwnActions, effectsOf, ownActions } from '../../battle/effects.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { type BattleAction, bySeam, inOneShape, specialActions } from '../../battle/special-rule.ts';
 import {
@@ -19,7 +19,6 @@ import { armsOf, isCumbersome } from './arms.ts';
 import { hasDoorToAttack, hasDoorToOperate, seesDoor, shotsAtDoor } from './doors.ts';
 import { featuresOf, isAt } from './features.ts';
 import { reachOf } from './fight.ts';
-import { hasKitToUse, KIT_ACTIONS, LOCKED } from './kit.ts';
 import { turnsRound } from './moving.ts';
 import { hasToReload } from './reload.ts';
 
@@ -67,7 +66,8 @@ export type Closed = readonly [id: string, why: Blocked];
 /** The actions that special rules, skills and wargear bring. */
 export function actionsOf(state: BattleState, fighter: FighterState): readonly BattleAction[] {
   const special = specialActions(state);
-  const all = hasKitToUse(fighter) ? withKit(special) : special;
+  const own = ownActions(fighter);
+  const all = own.length === 0 ? special : withOwn(special, own);
   return state.board && momentOf(state).turns === fighter.id ? withTurn(all) : all;
 }
 
@@ -95,20 +95,28 @@ function withTurn(actions: readonly BattleAction[]): readonly BattleAction[] {
   return all;
 }
 
-/** The same list is asked for at every action, so the longer one is kept. */
-const longer = new WeakMap<readonly BattleAction[], readonly BattleAction[]>();
+/** The same lists are asked for at every action, so those of both kinds together are kept. */
+const longer = new WeakMap<
+  readonly BattleAction[],
+  WeakMap<readonly BattleAction[], readonly BattleAction[]>
+>();
 
-function withKit(special: readonly BattleAction[]): readonly BattleAction[] {
-  let all = longer.get(special);
+function withOwn(special: readonly BattleAction[], own: readonly BattleAction[]): readonly BattleAction[] {
+  let kept = longer.get(special);
+  if (!kept) {
+    kept = new WeakMap();
+    longer.set(special, kept);
+  }
+  let all = kept.get(own);
   if (!all) {
-    all = [...special, ...KIT_ACTIONS.map(inOneShape)];
-    longer.set(special, all);
+    all = [...special, ...own.map(inOneShape)];
+    kept.set(own, all);
   }
   return all;
 }
 
 export function actionNamed(state: BattleState, id: string): BattleAction | undefined {
-  return withKit(specialActions(state)).find((action) => action.id === id);
+  return [...specialActions(state), ...allOwnActions()].find((action) => action.id === id);
 }
 
 /** What can be chosen now at this depth of tracking, and what cannot, with the reason. */
@@ -185,9 +193,9 @@ function closedByCore(
   left: number,
   done: Doings,
 ): Blocked | undefined {
-  const isLocked = fighter.conditions.length > 0 && isUnder(fighter, LOCKED);
-  if (isLocked && (MOVES.includes(action) || SHOTS.includes(action))) {
-    return { why: say('open-actions/fighter-locked-magnacles'), clause: 'armoury.play.gear.1' };
+  for (const effect of effectsOf(fighter).closes) {
+    const why = effect.closes(action);
+    if (why) return why;
   }
   if (action === 'move' && fighter.engagedWith.length > 0) {
     return { why: say('open-actions/fighter-engaged-can-only'), clause: 'core.actions.engaged.1' };
@@ -202,7 +210,7 @@ function closedByCore(
 
 export const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];
 
-const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-door'];
+export const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-door'];
 
 function coreActions(t: BattleTable, fighter: FighterState, left: number, done: Doings): readonly string[] {
   const { state } = t;
@@ -223,8 +231,7 @@ function coreActions(t: BattleTable, fighter: FighterState, left: number, done: 
   });
   // A long weapon fights without base contact [core.status.versatile.1].
   const atReach = status === 'active' && left > 0 && reachOf(fighter) > 0 && !made.includes('fight');
-  // A ceramite shield makes Move a Basic action.
-  const slowed = made.includes('move') && owns(fighter, 'ceramite-shield');
+  const slowed = made.includes('move') && effectsOf(fighter).onlyOnce.length > 0;
   const isFull = state.depth === 'full';
   const open: string[] = [];
   const add = (action: string) => {
@@ -260,10 +267,9 @@ function actionsMade(fighter: FighterState, done: Doings): string[] {
   return made;
 }
 
-/** Skills that make a Basic action a Simple one [classic.reference.skills.1, campaign.beasts.bandit.1]. */
+/** Is this Basic action a Simple one for the fighter? */
 function isRepeated(fighter: FighterState, action: string): boolean {
-  if (action === 'fight') return knows(fighter, 'rain-of-blows');
-  return action === 'shoot' && (knows(fighter, 'fast-shot') || isMastiff(fighter, 'bandit'));
+  return effectsOf(fighter).repeats.some(({ repeats }) => repeats === action);
 }
 
 /** What an attack depends on: who stands where and how, with what in hand. */

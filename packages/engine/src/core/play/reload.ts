@@ -7,7 +7,7 @@ import { armsId, type Profile, reloadsOf, weaponOf } from '../../battle/weapons.
 import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { rollAmmoTest } from '../ammo.ts';
-import { hasMunitioneer } from './firepower.ts';
+import { mayTryAgain } from './firepower.ts';
 
 /** A Reload, whether or not it takes an action. */
 export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boolean> {
@@ -35,7 +35,7 @@ export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boole
     instead(t, 'reload', standard, (rule, inner) =>
       weapon ? rule.reload(t, fighter, weapon, inner) : inner(),
     );
-  const passed = (yield* test()) || ((yield* hasMunitioneer(t, fighter)) && (yield* test()));
+  const passed = (yield* test()) || ((yield* mayTryAgain(t, fighter)) && (yield* test()));
   if (passed) fighter.empty = fighter.empty.toSpliced(fighter.empty.indexOf(id), 1);
   t.tell(
     passed ? 'activation/reloads' : 'activation/fails-reload',

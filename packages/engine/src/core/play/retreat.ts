@@ -1,7 +1,8 @@
 /** Retreats from close combat. */
 
+import { effectsOf } from '../../battle/effects.ts';
 import { disengage } from '../../battle/events.ts';
-import { initiativeModifier, initiativeOf, knows } from '../../battle/kit.ts';
+import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
 import { type BattleTable, type FighterState, isUp } from '../../battle/state.ts';
 import type { Rule } from '../../table/question.ts';
 import { rollTest } from '../tests.ts';
@@ -9,14 +10,15 @@ import { strikeAtBack } from './fight.ts';
 import { moves } from './moving.ts';
 
 export function* retreatFrom(t: BattleTable, fighter: FighterState): Rule<boolean> {
-  const slippery = knows(fighter, 'escape-artist');
-  const test = {
-    stat: 'i',
-    value: initiativeOf(fighter),
-    modifier: initiativeModifier(fighter) + (slippery ? 2 : 0),
-  } as const;
+  let modifier = initiativeModifier(fighter);
+  let oneFails = false;
+  for (const { retreat } of effectsOf(fighter).retreat) {
+    modifier += retreat.modifier;
+    oneFails ||= retreat.oneFails;
+  }
+  const test = { stat: 'i', value: initiativeOf(fighter), modifier } as const;
   const { natural, passed: escapes } = yield* rollTest(t, test, 'core.actions.retreat.1', fighter.id);
-  const passed = escapes && !(slippery && natural === 1);
+  const passed = escapes && !(oneFails && natural === 1);
   const { name } = fighter;
   t.tell(
     passed ? 'activation/breaks-away' : 'activation/cannot-break-away',

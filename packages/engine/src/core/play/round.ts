@@ -1,15 +1,16 @@
 /** A whole round: Priority, actions, End phase [core.round.sequence.1]. */
 
+import { effectsOf } from '../../battle/effects.ts';
 import { goDown, goOut, leaveBoard, remember } from '../../battle/events.ts';
-import { initiativeModifier, initiativeOf, isUnder, knows, owns, takeAway } from '../../battle/kit.ts';
+import { initiativeModifier, initiativeOf, isUnder, takeAway } from '../../battle/kit.ts';
+import { isMinded } from '../../battle/minded.ts';
 import { packOf } from '../../battle/pack.ts';
-import { scenarioOf } from '../../battle/scenario.ts';
+import { scenarioOf, settled } from '../../battle/scenario.ts';
 import { atMoment, bySeam, type EndPhaseStep, instead, testModifierOf } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleState,
   type BattleTable,
-  enemiesOf,
   type FighterState,
   fighterOf,
   fightersOf,
@@ -25,11 +26,9 @@ import {
   onBoardOf,
   seatOf,
 } from '../../battle/state.ts';
-import type { Where } from '../../battle/where.ts';
 import { type Saying, say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { lingeringMarker } from '../conditions.ts';
-import { deploy } from '../deploy.ts';
 import { checkBottle, leaderChain, recover, testToRally } from '../end-phase.ts';
 import { isOver, stopsHere, tellTheLastSteps } from '../ending.ts';
 import { rollForPriority } from '../round.ts';
@@ -53,7 +52,6 @@ import {
 } from './end-phase-tests.ts';
 import { lookAround } from './features.ts';
 import { endOfRound } from './hits.ts';
-import { bottleModifier, kitAtFirst, kitInEndPhase } from './kit.ts';
 import { keepToEdges } from './moving.ts';
 
 /** No table plays longer; a battle that gets here has gone wrong. */
@@ -93,27 +91,22 @@ export function* playFromActions(t: BattleTable, from?: Midway): Rule<boolean> {
   return yield* isOver(t);
 }
 
-/** Just before the first round: disguises are on, and whoever infiltrates is set up again. */
+/** Just before the first round skills and items act, and the players hear what they mind by themselves. */
 function* beforeTheFirst(t: BattleTable): Rule<void> {
   const { state } = t;
-  yield* kitAtFirst(t);
-  for (const fighter of allOnBoard(state).filter((each) => knows(each, 'infiltrate'))) {
-    const enemies = ids(enemiesOf(state, fighter));
-    const hidden: Where = {
-      is: 'all',
-      of: [
-        { is: 'at-least', inches: 6, near: { to: enemies } },
-        { is: 'unseen-by', by: enemies },
-      ],
-    };
-    const options = ['stay', 'infiltrate'] as const;
-    const what = say('round/set-up-out-enemies', { fighter: fighter.name });
-    const choice = yield* t.choose(seatOf(state, fighter), options, INFILTRATE, fighter.id, what);
-    if (choice === 'infiltrate') yield* deploy(t, fighter, hidden, INFILTRATE);
+  const minded = new Set<string>();
+  for (const fighter of allOnBoard(state)) {
+    for (const id of [...fighter.gear, ...fighter.skills])
+      if (isMinded(id, state.board !== undefined)) minded.add(id);
+    for (const effect of effectsOf(fighter).beforeTheFirst) yield* settled(effect.beforeTheFirst(t, fighter));
   }
+  if (minded.size > 0) {
+    const items = [...minded].map((id) => id.replace('armoury.', '').replaceAll('-', ' '));
+    t.tell('kit/players-mind-themselves', { items }, 'armoury.play.gear.1');
+  }
+  for (const fighter of allOnBoard(state))
+    for (const effect of effectsOf(fighter).setsUpAgain) yield* effect.setsUpAgain(t, fighter);
 }
-
-const INFILTRATE = 'classic.reference.skills.1';
 
 /** Priority, and a Ready marker, by which they may be activated [core.conditions.ready.1], for everybody on the battlefield [core.round.ready.1]. */
 function* priorityPhase(t: BattleTable): Rule<void> {
@@ -215,7 +208,8 @@ export function* endPhase(t: BattleTable): Rule<void> {
   t.tell('round/end-phase-begins', {}, 'core.round.sequence.2');
   yield* atMoment(t, 'endPhaseOpens');
   yield* clearMarkers(t);
-  yield* kitInEndPhase(t);
+  for (const fighter of allOnBoard(t.state))
+    for (const effect of effectsOf(fighter).endPhase) yield* settled(effect.endPhase(t, fighter));
   yield* atMoment(t, 'endPhaseStarts');
   for (const [step, play] of STEPS) {
     if (bySeam(t.state).skipsStep.some((rule) => rule.skipsStep(t, step))) continue;
@@ -269,7 +263,7 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
 function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Rule<boolean> {
   const { crew, seriouslyInjured, outOfAction } = losses;
   const down = seriouslyInjured + outOfAction;
-  const modifier = bottleModifier(onBoardOf(t.state, gang));
+  const modifier = bottleModifier(t.state, gang);
   const labels = () => {
     const warning = warningFor(t, gang);
     return {
@@ -287,6 +281,14 @@ function* rollToBottle(t: BattleTable, gang: GangState, losses: BottleCheck): Ru
   );
   gang.bottled = bottled;
   return bottled !== 'no';
+}
+
+/** What those who stand take off the bottle checks of their gang; only the best counts. */
+function bottleModifier(state: BattleState, gang: GangState): number {
+  let best = 0;
+  for (const fighter of onBoardOf(state, gang).filter(isUp))
+    for (const effect of effectsOf(fighter).bottleModifier) best = Math.min(best, effect.bottleModifier);
+  return best;
 }
 
 /** The faces that bottle a gang which holds up to this one [core.endphase.bottle.2]. */
@@ -433,21 +435,18 @@ function* whoAssists(
 
 const NOBODY = 'nobody';
 
-/** More dice to choose from: Unstoppable, a medicae kit, web solvent. */
+/** More dice to choose from, by what the fighter and whoever helps know and carry. */
 function* moreRecovery(
   t: BattleTable,
   fighter: FighterState,
   helper: Ref | undefined,
   webbed: boolean,
 ): Rule<number> {
-  const assistant = helper === undefined ? undefined : fighterOf(t.state, helper);
-  let more = assistant && owns(assistant, 'medicae-kit') ? 1 : 0;
-  if (webbed && owns(fighter, 'web-solvent')) more += 1;
-  if (webbed && assistant && owns(assistant, 'web-solvent')) more += 2;
-  if (!knows(fighter, 'unstoppable')) return more;
-  const helps = (yield* t.roll('D6', 'classic.reference.skills.1', fighter.id)) >= 4;
-  if (helps && fighter.fleshWounds > 0) fighter.fleshWounds--;
-  else if (helps) more += 1;
+  let more = 0;
+  if (helper !== undefined)
+    for (const effect of effectsOf(fighterOf(t.state, helper)).assistDice) more += effect.assistDice(webbed);
+  for (const effect of effectsOf(fighter).recoveryDice)
+    more += yield* settled(effect.recoveryDice(t, fighter, webbed));
   return more;
 }
 

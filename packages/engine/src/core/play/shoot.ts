@@ -1,6 +1,5 @@
 /** The Shoot action: weapons, targets, dice, and what is hit. */
 
-import { knows, takeAway } from '../../battle/kit.ts';
 import { turnTo } from '../../battle/on-board.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, isOnBoard } from '../../battle/state.ts';
@@ -8,11 +7,11 @@ import { type Armed, armsName } from '../../battle/weapons.ts';
 import type { Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
 import { type Aimed, aim, aimAtPoint, isTemplate } from './aim.ts';
-import { armsOf, isCumbersome, pickGuns, shotWith } from './arms.ts';
-import { beginAttack, blowUp, DISGUISED, endAttack, isLetAt, uses } from './attack.ts';
+import { armsOf, isCumbersome, isGunfighter, pickGuns, shotWith } from './arms.ts';
+import { beginAttack, blowUp, endAttack, isLetAt, showsThemselves, uses } from './attack.ts';
 import { fire } from './firepower.ts';
 import { resolve } from './shot-hits.ts';
-import { type Picked, pickTarget, seeingDouble } from './targets.ts';
+import { type Picked, pickTarget, whoIsShotAt } from './targets.ts';
 
 /** How a fighter comes to shoot. */
 export interface Shooting {
@@ -41,7 +40,7 @@ export function* shoot(
 ): Rule<ActionType | false> {
   const { double = true, ductway = false, flames = true } = shooting;
   const isOfUse = (armed: Armed) =>
-    (double || !isCumbersome(shooter, armed)) && (flames || !armed.profile.traits.includes('template'));
+    (double || !isCumbersome(shooter, armed)) && (flames || !isTemplate(armed));
   const arms = armsOf(t, shooter).filter(isOfUse);
   if (arms.length === 0) return false;
   const guns = yield* pickGuns(t, shooter, arms, ductway);
@@ -49,7 +48,7 @@ export function* shoot(
   const shots: Aimed[] = [];
   for (const gun of guns) {
     // Both guns go for one target, unless a gunfighter holds them [core.shooting.twin.1].
-    const same = shots[0] && !knows(shooter, 'gunfighter') ? shots[0].target : undefined;
+    const same = shots[0] && !isGunfighter(shooter) ? shots[0].target : undefined;
     const atPoint = shooting.atPoint === true && guns.length === 1;
     const picked: Picked | undefined = same
       ? { target: same }
@@ -63,7 +62,7 @@ export function* shoot(
       shots.push(yield* aimAtPoint(t, shooter, gun, shooting));
       break;
     }
-    const target = same ?? (yield* seeingDouble(t, shooter, picked.target));
+    const target = same ?? (yield* whoIsShotAt(t, shooter, picked.target));
     const before = shots.find((shot) => shot.target === target);
     if (!before) {
       for (const rule of bySeam(t.state).daresToShoot) {
@@ -77,13 +76,13 @@ export function* shoot(
       { shooter: shooter.name, target: target.name, weapon: armsName(gun) },
       guns.length > 1 ? 'core.shooting.twin.1' : 'core.actions.shoot.1',
     );
-    const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
+    const twin = guns.length > 1 && !isGunfighter(shooter);
     const cover = before?.cover ?? (target === picked.target ? picked.cover : undefined);
     const aimed = yield* aim(t, shooter, target, gun, { shooting, twin, before, cover });
     if (!aimed) return false;
     shots.push(aimed);
   }
-  takeAway(shooter, DISGUISED);
+  showsThemselves(shooter);
   // Every hit roll is made by now [core.shooting.twin.1].
   const attacking = beginAttack(shooter, 'shoot');
   for (const shot of shots) {

@@ -1,9 +1,8 @@
 /** What a shot does to those it hits: wounds, pinning, knockback, strays and everybody behind. */
 
-import type { ClauseId } from '@hive-arbiter/rulebook';
+import { type Attacking, effectsOf, type How, traitEffects } from '../../battle/effects.ts';
 import { pin } from '../../battle/events.ts';
-import { knows } from '../../battle/kit.ts';
-import { atFighter, testModifierOf } from '../../battle/special-rule.ts';
+import { atFighter } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
   type BattleTable,
@@ -14,20 +13,17 @@ import {
   isOnBoard,
   seatOf,
 } from '../../battle/state.ts';
-import { type Armed, strengthOf } from '../../battle/weapons.ts';
+import type { Armed } from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';
-import type { Ref, Rule } from '../../table/question.ts';
+import type { Rule } from '../../table/question.ts';
 import { knockback } from '../hits.ts';
 import { strayShot } from '../shooting.ts';
 import { statusOf } from '../status.ts';
-import { rollTest } from '../tests.ts';
 import { type Aimed, isBlast, isTemplate } from './aim.ts';
-import { type Attacking, harmedBy, healthOf, isInspired, strikes, targetsFor } from './attack.ts';
+import { harmedBy, healthOf, strikes, targetsFor } from './attack.ts';
 import { coverFromBlast, leaveMarker, underTheBlast, underTheMarker, underTheTemplate } from './blasts.ts';
-import { afterHits, type How, howOf, suffer, sufferInTurn } from './hits.ts';
+import { afterHits, howOf, sufferInTurn } from './hits.ts';
 import { awayFrom, isShoved } from './moving.ts';
-
-const TRAITS: ClauseId = 'armoury.play.traits.1';
 
 // Hits
 
@@ -43,7 +39,7 @@ export function* resolve(
   const { traits } = armed.profile;
   const { attacker: shooter } = attacking;
   // A blast that misses scatters, and strays to nobody else [core.blasts.hit.3].
-  if (traits.includes('template') || isBlast(armed)) {
+  if (isTemplate(armed) || isBlast(armed)) {
     const struck = yield* underIt(t, attacking, shot, ductway);
     if (isBlast(armed)) leaveMarker(t, armed);
     if (traits.includes('smoke')) return;
@@ -67,7 +63,8 @@ export function* resolve(
     attacking.targets.add(each.id);
     const before = healthOf(each);
     yield* strikeOne(t, attacking, each, shot, many);
-    if (healthOf(each) !== before && traits.includes('impale')) yield* impale(t, attacking, each, armed);
+    if (healthOf(each) === before) continue;
+    for (const effect of traitEffects(traits).harmed) yield* effect.harmed(t, attacking, each, armed);
   }
 }
 
@@ -101,13 +98,13 @@ function* strikeOne(
   const { attacker: shooter, fallen } = attacking;
   const { profile } = armed;
   if (hits > 0) strikes(attacking, target);
-  const under = isBlast(armed) || profile.traits.includes('template');
+  const under = isBlast(armed) || isTemplate(armed);
   const six = hit && natural === 6 && !under;
   const pushed = profile.traits.includes('knockback')
     ? yield* knockBack(t, target, under ? null : natural, shooter)
     : 0;
   if (!isOnBoard(target)) return; // What they were pushed into has seen to them.
-  const sharp = six && knows(shooter, 'precision-shot') ? ['no-armour'] : [];
+  const bySix = six ? effectsOf(shooter).sixToHit : [];
   const how = howOf({
     kind: 'shoot',
     natural: under ? null : natural,
@@ -115,33 +112,26 @@ function* strikeOne(
     damage: pushed,
     cover,
     stood: target.fate === 'standing',
-    traits: sharp,
+    noArmour: bySix.some(({ sixToHit }) => sixToHit === 'no-armour'),
   });
   yield* pinBy(t, target, profile.traits);
   // All hits are scored by now.
   const all: How[] = new Array(hits).fill(how);
-  const doubled = hits > 0 && six && knows(shooter, 'marksman') && typeof profile.damage === 'number';
-  if (doubled) all[0] = { ...how, damage: how.damage + (profile.damage as number) };
+  const doubled = bySix.some(({ sixToHit }) => sixToHit === 'double-damage');
+  if (doubled && hits > 0 && typeof profile.damage === 'number')
+    all[0] = { ...how, damage: how.damage + profile.damage };
   let fell = yield* sufferInTurn(t, target, shooter, armed, all);
   if (hits > 0 && (yield* afterHits(t, target, shooter, profile.traits))) fell = true;
   if (fell) fallen.push(target);
 }
 
-/** A hit puts an active fighter to the ground [core.shooting.pin.1]; Gas and Smoke pin nobody, Seismic everybody. */
-function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[]): Rule<void> {
-  const seismic = traits.includes('seismic');
-  if (!seismic && (traits.includes('gas') || traits.includes('smoke'))) return;
+/** A hit puts an active fighter to the ground [core.shooting.pin.1]; some weapons pin nobody, others everybody. */
+export function* pinBy(t: BattleTable, target: FighterState, traits: readonly string[]): Rule<void> {
+  const { pins } = traitEffects(traits);
+  const always = pins.some((effect) => effect.pins === 'always');
+  if (!always && pins.length > 0) return;
   if (statusOf(target) !== 'active') return;
-  if (!seismic && knows(target, 'nerves-of-steel')) {
-    const modifier = yield* testModifierOf(t, target, 'cl');
-    const test = { stat: 'cl', value: target.stats.cl, modifier } as const;
-    const of = { of: target.id, roll: 'test Cool to stay up' };
-    const { passed } = yield* rollTest(t, test, 'classic.reference.skills.1', of);
-    if (passed || (yield* isInspired(t, target))) {
-      t.tell('shoot/stays-up', { target: target.name }, 'classic.reference.skills.1');
-      return;
-    }
-  }
+  if (!always) for (const effect of effectsOf(target).staysUp) if (yield* effect.staysUp(t, target)) return;
   pin(t, target, 'core.shooting.pin.1'); // before any wound roll [core.shooting.pin.3]
 }
 
@@ -226,33 +216,4 @@ function* strays(
     t.tell('shoot/shot-goes-astray-hits', { name: hit.name }, 'core.shooting.stray.2');
   }
   return hits;
-}
-
-/** The shot goes on through whom it wounded, at 1 less Strength each time. */
-function* impale(t: BattleTable, attacking: Attacking, first: FighterState, armed: Armed): Rule<void> {
-  const { attacker: shooter, fallen } = attacking;
-  const through = new Set<Ref>([first.id, shooter.id]);
-  let from = first;
-  const full = strengthOf(armed.profile, shooter) ?? 1;
-  for (let less = 1; less < full; less++) {
-    const others = harmedBy(
-      t,
-      shooter,
-      allOnBoard(t.state).filter(({ id }) => !through.has(id)),
-      false,
-    );
-    const what = say('shot-hits/who-within-1-line-beyond-range', { from: from.name });
-    const line = { is: 'line', from: shooter.id, to: from.id, beyond: true } as const;
-    const [next] = yield* t.within(1, from.id, ids(others), TRAITS, what, line);
-    if (next === undefined) return;
-    const of = { of: next, roll: 'roll for whether the shot goes through {of}' };
-    if ((yield* t.roll('D6', TRAITS, of, 3)) < 3) return;
-    const target = fighterOf(t.state, next);
-    through.add(next);
-    const how = howOf({ kind: 'shoot', strength: -less, stood: target.fate === 'standing' });
-    yield* pinBy(t, target, armed.profile.traits);
-    strikes(attacking, target);
-    if (yield* suffer(t, target, shooter, armed, how)) fallen.push(target);
-    from = target;
-  }
 }

@@ -1,6 +1,6 @@
 /** Shots at what is no fighter: doors, traps, lairs, the target of a Sabotage. */
 
-import { drinkOf, knows } from '../../battle/kit.ts';
+import { drinkOf } from '../../battle/kit.ts';
 import { turnTo } from '../../battle/on-board.ts';
 import { type BattleTable, type FighterState, markerName, markerSaid, seatOf } from '../../battle/state.ts';
 import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
@@ -9,8 +9,17 @@ import type { Ref, Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
 import type { Range, Shot } from '../shooting.ts';
 import type { Cover } from '../sight.ts';
-import { accuracyWith, aimWith, askCover, BAND, coverFor, isBlast, rangesInWords } from './aim.ts';
-import { aimOf, pickGuns, shotWith } from './arms.ts';
+import {
+  accuracyWith,
+  aimWith,
+  askCover,
+  BAND,
+  coverFor,
+  isBlast,
+  isTemplate,
+  rangesInWords,
+} from './aim.ts';
+import { aimOf, isGunfighter, pickGuns, shotWith } from './arms.ts';
 import { addedToHit, afterAttackOnThing, blowUp } from './attack.ts';
 import { coverFromBlast } from './blasts.ts';
 import { fire, firepowerDice } from './firepower.ts';
@@ -47,7 +56,7 @@ export function* aimAtThing(
 ): Rule<readonly ShotAtThing[]> {
   const guns = yield* pickGuns(t, shooter, arms);
   turnTo(t.state, shooter, thing);
-  const twin = guns.length > 1 && !knows(shooter, 'gunfighter');
+  const twin = guns.length > 1 && !isGunfighter(shooter);
   const shots: ShotAtThing[] = [];
   let before: AtThing | undefined;
   for (const armed of guns) {
@@ -74,7 +83,7 @@ function* measureToThing(
   armed: Armed,
   { twin, save, cover: known }: ToThing,
 ): Rule<AtThing> {
-  const flames = armed.profile.traits.includes('template');
+  const flames = isTemplate(armed);
   const target = { id: thing, name: markerName(t.state, thing) };
   let range: Range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
   if (range === 'out' && isBlast(armed)) {

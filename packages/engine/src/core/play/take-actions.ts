@@ -1,7 +1,8 @@
 /** The actions of an activation, one after the other, and the core actions carried out. */
 
+import { effectsOf, ownActions } from '../../battle/effects.ts';
 import { disengage, pin, standUp } from '../../battle/events.ts';
-import { knows, putOn } from '../../battle/kit.ts';
+import { putOn } from '../../battle/kit.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { throughDuctway } from '../../battle/on-board.ts';
 import { atFighter, bySeam } from '../../battle/special-rule.ts';
@@ -17,14 +18,12 @@ import { say } from '../../table/events.ts';
 import type { Blocks, Rule } from '../../table/question.ts';
 import { ACTIONS, type Action, type ActionType } from '../actions.ts';
 import { stopsHere } from '../ending.ts';
-import { rollTest } from '../tests.ts';
 import { labelsFor, whichAction } from './action-words.ts';
 import { aimOf } from './arms.ts';
 import { charge, coupDeGrace } from './charge.ts';
 import { moveOf, stepsOf } from './distances.ts';
 import { accessDoor, forceOpen, operateDoor, shootAtDoor, strikeAtDoor } from './doors.ts';
 import { fight, fightAtReach } from './fight.ts';
-import { hasKitToUse, isWatched, KIT_ACTIONS, keepsUpright, staggers } from './kit.ts';
 import { keepToEdges, moves } from './moving.ts';
 import { record } from './noting.ts';
 import { actionsOf, closedByRules, Doings, isOverWith, MOVES, offered } from './open-actions.ts';
@@ -85,7 +84,7 @@ export function* takeActions(
     if (special && type === 'free') done.doFreely(chosen);
     else done.take(special?.as ?? chosen);
     if (chosen === 'move' && done.taken.filter((id) => id === 'move').length === 2)
-      yield* keepsUpright(t, fighter);
+      for (const effect of effectsOf(fighter).movedTwice) yield* effect.movedTwice(t, fighter);
     yield* keepToEdges(t);
     for (const rule of bySeam(t.state).actionTaken) yield* rule.actionTaken(t, fighter, chosen);
     if (yield* stopsHere(t)) return;
@@ -100,9 +99,8 @@ export function* takeActions(
 
 /** Is something of the fighter's own left to do that uses no action, after the last one as well [core.activation.types.4]? */
 function hasFreeAction(t: BattleTable, fighter: FighterState, done: Doings): boolean {
-  if (!hasKitToUse(fighter)) return false;
   const { state } = t;
-  return KIT_ACTIONS.some(
+  return ownActions(fighter).some(
     (action) =>
       action.type === 'free' &&
       !isOverWith(fighter, done, action) &&
@@ -127,7 +125,8 @@ function* coreAction(
   switch (action) {
     case 'move':
     case 'crawl':
-      if (action === 'move') yield* staggers(t, fighter);
+      if (action === 'move')
+        for (const effect of effectsOf(fighter).moveStarts) yield* effect.moveStarts(t, fighter);
       // A table that insists on it has seen them break away.
       if (fighter.engagedWith.length > 0) disengage(t, fighter);
       t.tell(
@@ -152,7 +151,7 @@ function* coreAction(
     case 'aim':
       putOn(fighter, 'aimed');
       t.tell('activation/aims', { name }, 'core.actions.aim.1');
-      if (knows(fighter, 'ballistics-expert')) yield* aimWell(t, fighter);
+      for (const effect of effectsOf(fighter).aims) yield* effect.aims(t, fighter);
       return true;
     case 'shoot':
       return yield* shoot(t, fighter, enemiesOf(t.state, fighter), {
@@ -195,10 +194,16 @@ function* coreAction(
   }
 }
 
-function* aimWell(t: BattleTable, fighter: FighterState): Rule<void> {
-  const test = { stat: 'int', value: fighter.stats.int } as const;
-  const { passed } = yield* rollTest(t, test, 'armoury.play.skills.1', fighter.id);
-  if (passed) putOn(fighter, 'aimed-well');
+/** Do enemies who are Ready act before the action that this fighter declares? True where that ends the activation. */
+function* isWatched(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const watching = enemiesOf(t.state, fighter).filter(
+    (enemy) => enemy.ready && effectsOf(enemy).enemyActs.length > 0,
+  );
+  for (const enemy of watching) {
+    for (const effect of effectsOf(enemy).enemyActs)
+      if (yield* effect.enemyActs(t, enemy, fighter)) return true;
+  }
+  return false;
 }
 
 /** In at one end of a ductway and out at the other. */

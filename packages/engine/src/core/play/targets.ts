@@ -1,30 +1,18 @@
 /** Whom a shot is aimed at: target priority, and what lets a fighter pass over the closest. */
 
-import type { ClauseId } from '@hive-arbiter/rulebook';
-import { knows } from '../../battle/kit.ts';
+import { effectsOf, traitEffects } from '../../battle/effects.ts';
 import { inView } from '../../battle/on-board.ts';
 import { settled } from '../../battle/scenario.ts';
 import { bySeam, testModifierOf } from '../../battle/special-rule.ts';
-import {
-  allOnBoard,
-  type BattleTable,
-  type FighterState,
-  fighterOf,
-  ids,
-  seatOf,
-} from '../../battle/state.ts';
+import { type BattleTable, type FighterState, fighterOf, ids, seatOf } from '../../battle/state.ts';
 import type { Armed } from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import type { Cover } from '../sight.ts';
 import { isProne, statusOf } from '../status.ts';
 import { testAloud } from '../tests.ts';
-import { askCover, isBlast } from './aim.ts';
+import { askCover, isArea, isBlast } from './aim.ts';
 import { isInspired, targetsFor } from './attack.ts';
-
-const TRAITS: ClauseId = 'armoury.play.traits.1';
-
-const GEAR: ClauseId = 'armoury.play.gear.1';
 
 /** Whom a shot is for, and in what cover they are where that has been asked; a blast may be for a point instead. */
 export interface Picked {
@@ -42,8 +30,8 @@ export function* pickTarget(
   armed: Armed,
   atPoint: boolean,
 ): Rule<Picked | undefined> {
-  if (armed.profile.traits.includes('reckless')) {
-    const target = yield* anybody(t, shooter);
+  for (const effect of traitEffects(armed.profile.traits).picksTarget) {
+    const target = yield* effect.picksTarget(t, shooter);
     return target && { target };
   }
   const seat = seatOf(t.state, shooter);
@@ -74,7 +62,7 @@ export function* pickTarget(
 
 /** Does the shot go for one fighter? Blasts and flames strike whoever is under them. */
 function isAimed({ profile }: Armed): boolean {
-  return !profile.traits.some((trait) => trait === 'template' || trait.startsWith('blast'));
+  return !isArea(profile.traits);
 }
 
 /** The one chosen if nobody is closer, or the shooter cool enough; else the closest [core.shooting.priority.2, core.shooting.priority.4]. */
@@ -86,7 +74,7 @@ function* closestOrChosen(
 ): Rule<Picked> {
   const { target } = chosen;
   const rest = targets.filter((other) => other !== target && other.fate !== 'seriously-injured');
-  if (rest.length === 0 || knows(shooter, 'marksman')) return chosen;
+  if (rest.length === 0 || effectsOf(shooter).passesOver.length > 0) return chosen;
   let others: readonly FighterState[] = rest;
   for (const rule of bySeam(t.state).mayBeClosest)
     others = yield* settled(rule.mayBeClosest(t, shooter, target, others));
@@ -119,28 +107,14 @@ function orOf(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
 
-/** With two swigs of Wild Snake a shot goes for anybody within 6" of the one it was meant for. */
-export function* seeingDouble(
+/** The one who is shot at by somebody who takes aim at this target. */
+export function* whoIsShotAt(
   t: BattleTable,
   shooter: FighterState,
   target: FighterState,
 ): Rule<FighterState> {
-  if (shooter.conditions.filter((condition) => condition === 'wild-snake').length !== 2) return target;
-  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
-  const what = say('targets/who-within-6-sight', { target: target.name, shooter: shooter.name });
-  const seen = { is: 'seen-by', by: shooter.id } as const;
-  const near = yield* t.within(6, target.id, ids(others), GEAR, what, seen);
-  const drawn = near.length === 0 ? target.id : yield* t.draw([target.id, ...near], GEAR, shooter.id);
-  if (drawn !== target.id) t.tell('shoot/aims-somebody-else', { shooter: shooter.name }, GEAR);
-  return fighterOf(t.state, drawn);
-}
-
-/** A Reckless weapon goes for anybody in sight and range, friends included. */
-function* anybody(t: BattleTable, shooter: FighterState): Rule<FighterState | undefined> {
-  const others = allOnBoard(t.state).filter(({ id }) => id !== shooter.id);
-  const what = say('targets/who-sight-range', { shooter: shooter.name });
-  const seen = yield* t.sees(shooter.id, ids(others), TRAITS, what);
-  if (seen.length === 0) return undefined;
-  const of = { of: shooter.id, roll: 'draw whom the reckless shot goes for' };
-  return fighterOf(t.state, yield* t.draw(seen, TRAITS, of));
+  let shotAt = target;
+  for (const effect of effectsOf(shooter).aimsElsewhere)
+    shotAt = yield* effect.aimsElsewhere(t, shooter, shotAt);
+  return shotAt;
 }

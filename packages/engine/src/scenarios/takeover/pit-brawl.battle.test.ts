@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { goOut } from '../../battle/events.ts';
 import { sayQuestion } from '../../battle/say-question.ts';
 import { fighterOf, gangBy } from '../../battle/state.ts';
+import type { Profile, Weapon } from '../../battle/weapons.ts';
 import { harmedBy } from '../../core/play/attack.ts';
-import { howOf, suffer, sufferHit } from '../../core/play/hits.ts';
+import { suffer, sufferHit } from '../../core/play/hits.ts';
 import { endPhase, recoveryStep } from '../../core/play/round.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import { inWords } from '../../table/table.ts';
@@ -84,6 +85,24 @@ test.each([
   },
 );
 
+const MAUL: Weapon = {
+  id: 'test.maul',
+  name: 'Maul',
+  class: 'melee',
+  profiles: [
+    {
+      id: 'standard',
+      range: { short: null, long: 'engaged' },
+      accuracy: { short: 0, long: 0 },
+      strength: 3,
+      ap: 0,
+      damage: 1,
+      ammo: null,
+      traits: ['melee', 'pulverise'],
+    },
+  ],
+};
+
 test('[takeover.pit-brawl.special.3] a Flesh Wound that a weapon pulverises is a Flesh Wound again', () => {
   const { t, state } = brawl({
     answers: {
@@ -93,7 +112,7 @@ test('[takeover.pit-brawl.special.3] a Flesh Wound that a weapon pulverises is a
     },
   });
   const ace = fighterOf(state, 'red-ace');
-  run(suffer(t, ace, null, null, howOf({ traits: ['pulverise'] })));
+  run(suffer(t, ace, null, { weapon: MAUL, profile: MAUL.profiles[0] as Profile }));
   expect(ace).toMatchObject({ fate: 'standing', fleshWounds: 1 });
 });
 

@@ -1,24 +1,24 @@
 /** Every trait, piece of wargear and skill of the armoury: carried out in play, or minded by the players for a reason. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { expect, test } from 'vitest';
-import { engage } from '../../battle/events.ts';
-import { initiativeOf } from '../../battle/kit.ts';
-import { MINDED } from '../../battle/minded.ts';
-import { type FighterState, fighterOf } from '../../battle/state.ts';
-import { addWeapons, type Profile, rangedOf, usedBy, type Weapon, weaponOf } from '../../battle/weapons.ts';
-import { afterTheBattle } from '../../campaign/aftermath/aftermath.ts';
-import '../../scenarios/index.ts';
-import { type Answers, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
-import type { Face } from '../../table/dice.ts';
-import type { Answer, Question } from '../../table/question.ts';
-import { inWords } from '../../table/table.ts';
-import { activate } from './activation.ts';
-import { nerveOfFriends } from './attack.ts';
-import { fight, fightAtReach } from './fight.ts';
-import { suffer, sufferHit, sufferInjuries } from './hits.ts';
-import { endPhase, playRound } from './round.ts';
-import { shoot } from './shoot.ts';
-import { takeActions } from './take-actions.ts';
+import { engage } from '../battle/events.ts';
+import { initiativeOf } from '../battle/kit.ts';
+import { MINDED } from '../battle/minded.ts';
+import { type FighterState, fighterOf } from '../battle/state.ts';
+import { addWeapons, type Profile, rangedOf, usedBy, type Weapon, weaponOf } from '../battle/weapons.ts';
+import { afterTheBattle } from '../campaign/aftermath/aftermath.ts';
+import '../scenarios/index.ts';
+import { activate } from '../core/play/activation.ts';
+import { nerveOfFriends } from '../core/play/attack.ts';
+import { fight, fightAtReach } from '../core/play/fight.ts';
+import { suffer, sufferHit, sufferInjuries } from '../core/play/hits.ts';
+import { endPhase, playRound } from '../core/play/round.ts';
+import { shoot } from '../core/play/shoot.ts';
+import { takeActions } from '../core/play/take-actions.ts';
+import { type Answers, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
+import type { Face } from '../table/dice.ts';
+import type { Answer, Question } from '../table/question.ts';
+import { inWords } from '../table/table.ts';
 
 /** Dice that nobody names show their lowest face; injury dice show a Flesh Wound. */
 function low(question: Question): Answer {

@@ -1,0 +1,4 @@
+import { item } from '../../battle/effects.ts';
+
+/** Servo-harness: carries an Unwieldy weapon. */
+item('servo-harness-full', { carries: () => true });

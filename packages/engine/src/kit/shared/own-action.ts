@@ -1,0 +1,62 @@
+/** Actions that a skill or an item brings, and whom they are for. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { BattleAction } from '../../battle/special-rule.ts';
+import {
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  friendsOf,
+  ids,
+  isUp,
+  seatOf,
+} from '../../battle/state.ts';
+import { statusOf } from '../../core/status.ts';
+import type { Saying } from '../../table/events.ts';
+import type { Rule } from '../../table/question.ts';
+
+interface OwnAction extends Omit<BattleAction, 'may'> {
+  /** In which of the four states it can be taken. */
+  readonly while: readonly ReturnType<typeof statusOf>[];
+  readonly may?: BattleAction['may'];
+}
+
+/** An action of a skill or an item. Where only the status is tracked, the players do it by themselves. */
+export function ownAction({ while: states, may, ...action }: OwnAction): BattleAction {
+  return {
+    ...action,
+    may(state, fighter) {
+      if (state.depth === 'status' || !states.includes(statusOf(fighter))) return false;
+      return may?.(state, fighter) ?? true;
+    },
+  };
+}
+
+/** Lets a player choose one of these, if there is anybody. */
+export function* oneOf(
+  t: BattleTable,
+  fighter: FighterState,
+  others: readonly FighterState[],
+  clause: ClauseId,
+  what: Saying,
+): Rule<FighterState | undefined> {
+  if (others.length === 0) return undefined;
+  const id = yield* t.choose(seatOf(t.state, fighter), ids(others), clause, fighter.id, what);
+  return fighterOf(t.state, id);
+}
+
+/** Those with whom a fighter is engaged, and who stand. */
+export function engagedWith(t: BattleTable, fighter: FighterState): readonly FighterState[] {
+  return fighter.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
+}
+
+export function* friendsWithin(
+  t: BattleTable,
+  fighter: FighterState,
+  inches: number,
+  clause: ClauseId,
+  may: (friend: FighterState) => boolean,
+): Rule<readonly FighterState[]> {
+  const friends = friendsOf(t.state, fighter).filter(may);
+  const near = yield* t.within(inches, fighter.id, ids(friends), clause);
+  return near.map((id) => fighterOf(t.state, id));
+}

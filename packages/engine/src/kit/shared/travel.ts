@@ -1,0 +1,56 @@
+/** Moves by some device: at a physical table the players make them, on a board the player points at a spot. */
+import { BattleBoard } from '../../battle/on-board.ts';
+import { atFighter, type BattleAction } from '../../battle/special-rule.ts';
+import { type FighterState, seatOf } from '../../battle/state.ts';
+import type { Where } from '../../battle/where.ts';
+import type { Saying } from '../../table/events.ts';
+import type { About, Spot } from '../../table/question.ts';
+import { GEAR } from './clauses.ts';
+import { ownAction } from './own-action.ts';
+
+interface Device {
+  readonly id: string;
+  /** What the story calls it. */
+  readonly name: string;
+  readonly words: Saying;
+  readonly type: 'double' | 'basic';
+  /** What the player is asked on a board, and which spots are open. */
+  readonly asks: (fighter: FighterState) => Saying;
+  readonly where: (fighter: FighterState) => Where;
+  readonly about: (fighter: FighterState) => About;
+}
+
+export function travels({ id, name, words, type, asks, where, about }: Device): BattleAction {
+  return ownAction({
+    id,
+    words,
+    type,
+    clause: GEAR,
+    while: ['active'],
+    *take(t, fighter) {
+      let spot: Exclude<Spot, 'placed'> | undefined;
+      if (t.state.board) {
+        const question = {
+          kind: 'place',
+          clause: GEAR,
+          by: [seatOf(t.state, fighter)],
+          of: fighter.id,
+          where: where(fighter) as never,
+          what: asks(fighter),
+          about: about(fighter),
+        } as const;
+        // Without a way to go nobody uses it.
+        if (!new BattleBoard(t.state).spotFor(question)) return false;
+        spot = (yield* t.ask<'place'>(question)) as Exclude<Spot, 'placed'>;
+      }
+      t.tell('kit/uses', { name: fighter.name, item: name }, GEAR);
+      if (spot) fighter.spot = { ...spot, facing: spot.facing ?? facingOf(fighter) };
+      yield* atFighter(t, 'moved', fighter);
+      return true;
+    },
+  });
+}
+
+function facingOf({ spot }: FighterState): number {
+  return spot === null || spot === 'placed' ? 0 : (spot.facing ?? 0);
+}
