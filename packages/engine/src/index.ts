@@ -83,6 +83,7 @@ export {
 } from './battle/weapons.ts';
 export { type Ground, type Outline, type Size, sayWhere, type Where } from './battle/where.ts';
 export { type Kept, mayStand, type Stated, sampleSpots, whereOnBoard } from './battle/where-on-board.ts';
+export { type BattleOver, type HomeLine, type TakenHome, takenHome } from './campaign/aftermath/home.ts';
 export { battle } from './campaign/battle/battle.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/battle/plan.ts';
 export { copyBattle, type Look, type Player, playOn, playThrough } from './campaign/battle/play-through.ts';

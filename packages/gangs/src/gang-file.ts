@@ -48,6 +48,7 @@ function readRoster(given: unknown): Roster {
     rating: number(roster.rating, 'rating', 0, 100_000),
     ...optional(roster, 'territories', (value) => number(value, 'territories', 0, 1000)),
     ...optional(roster, 'stash', (value) => number(value, 'stash', 0, 1_000_000)),
+    ...optional(roster, 'items', (value) => names(value, 'items')),
     ...optional(roster, 'reputation', (value) => number(value, 'reputation', 0, 10_000)),
     ...optional(roster, 'inDebt', (value) => value === true),
     ...optional(roster, 'debt', (value) => number(value, 'debt', 0, 2000)),

@@ -107,6 +107,9 @@ export const Roster = Type.Object(
     rating: whole(0, 100_000),
     territories: Type.Optional(whole(0, 1000)),
     stash: Type.Optional(whole(0, 1_000_000)),
+    items: Type.Optional(
+      Type.Array(text(64), { maxItems: 200, description: 'Armoury ids of what lies in the stash' }),
+    ),
     reputation: Type.Optional(whole(0, 10_000)),
     inDebt: Type.Optional(Type.Boolean()),
     debt: Type.Optional(whole(0, 2000, { description: 'Credits owed; whoever owes any is in debt' })),

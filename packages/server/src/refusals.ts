@@ -57,6 +57,7 @@ export const REFUSALS = {
 
   // What the battle does not allow now.
   'battle-over': { status: 409, words: 'the battle is over' },
+  'battle-not-over': { status: 409, words: 'the battle is not over, or nobody has judged it' },
   'battle-begun': { status: 409, words: 'the battle has begun' },
   'battle-begun-or-changed': {
     status: 409,

@@ -58,6 +58,10 @@ export interface Held {
   /** It is kept here because no server could be reached: it is offered to one when there is one. */
   readonly wantsServer?: boolean;
   readonly seats: Readonly<Record<string, string>>;
+  /** Which gangs kept on this device the gangs of the table are, by their ids there; null for none of them. */
+  readonly brought?: Readonly<
+    Record<string, { readonly gang: string; readonly fighters: readonly string[] } | null>
+  >;
   /** What this device adds to the dice, by its seal. */
   readonly chance?: Readonly<Record<string, string>>;
   /** The server's seal when this device sat down. */
@@ -78,6 +82,7 @@ export function hold(battle: string, more: Partial<Omit<Held, 'battle'>>): void 
     ...before,
     ...more,
     seats: { ...before.seats, ...more.seats },
+    ...(more.brought ? { brought: { ...before.brought, ...more.brought } } : {}),
     ...(more.chance ? { chance: { ...before.chance, ...more.chance } } : {}),
     at: Date.now(),
   };

@@ -1,9 +1,17 @@
 /** Battles, seats, questions and answers over HTTP. */
-import { alternativesOf, packOf, scenarios, specialRules } from '@hive-arbiter/engine';
+import {
+  alternativesOf,
+  type BattleOver,
+  packOf,
+  type Roster as RosterType,
+  scenarios,
+  specialRules,
+  takenHome,
+} from '@hive-arbiter/engine';
 import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook';
 import Type from 'typebox';
 import { renderSVG } from 'uqr';
-import type { Battles } from '../battles.ts';
+import { type Battles, checkedRoster } from '../battles.ts';
 import {
   Answer,
   AskAhead,
@@ -21,6 +29,7 @@ import {
   Opened,
   Overrule,
   Roll,
+  Roster,
   StartWithout,
   Undo,
 } from '../messages.ts';
@@ -30,6 +39,7 @@ import { ORGANISER } from '../table/set-up.ts';
 import { type Asked, type Route, route } from './route.ts';
 
 const One = Type.Object({ battle: Id });
+const OneGang = Type.Object({ battle: Id, gang: Id });
 const OneSeat = Type.Object({ battle: Id, seat: Id });
 const Taken = Type.Object({ version: Type.Integer(), repeated: Type.Optional(Type.Boolean()) });
 const Invitation = Type.Object({
@@ -387,6 +397,38 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       body: Corrected,
       async handle({ params: { battle }, body, token, key }) {
         return settled(await battles.correct(battle, await player(battles, battle, token), key, body));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/gangs/:gang/home',
+      tag: 'battles',
+      summary:
+        'What a battle that is over makes of a gang that is kept elsewhere: the roster with it, and what changed line by line. Nothing is stored',
+      params: OneGang,
+      body: Type.Object(
+        {
+          roster: Roster,
+          brought: Type.Optional(
+            Type.Array(Id, {
+              maxItems: 40,
+              description:
+                'The ids of the fighters in the order in which they came to the table; needed where the roster has changed since',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      large: true,
+      cost: 10,
+      async handle({ params: { battle, gang }, body: { roster, brought } }) {
+        const kept = checkedRoster(roster as RosterType, 'body.roster');
+        const { view } = await battles.view(battle, undefined);
+        const seen = JSON.parse(view) as { readonly finished: boolean; readonly state?: BattleOver };
+        if (!seen.finished || !seen.state?.verdict) throw new Refused('battle-not-over', 'battle');
+        if (!seen.state.gangs.some(({ id }) => id === gang))
+          throw new Refused('gang-not-here', 'gang', { id: gang });
+        return takenHome(kept, seen.state, gang, brought);
       },
     }),
     route({

@@ -1,18 +1,18 @@
 /** Battles of a campaign: begun with everything filled in, and brought home line by line. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { DEFAULT_LISTS } from '../../battle/lists.ts';
 import type { Aftermath } from '../../battle/occasion.ts';
 import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
-import type { Award, BattleState, Stats } from '../../battle/state.ts';
+import type { Award, BattleState } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
 import { say } from '../../table/events.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
 import { newLeader } from '../gang/gangs.ts';
 import { weaponsIn } from '../gang/recruits.ts';
-import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
+import { changedStats, lastingOf, skillsOfScars, statsWith } from '../gang/scars.ts';
+import { isTargetStat, type Stat } from '../shared/stats.ts';
 import { advanceOnce } from './advances.ts';
 import { wipeOut } from './founding.ts';
 import { post } from './ledger.ts';
@@ -576,46 +576,22 @@ export function leave(
   if (status === 'dead') gang.deaths++;
 }
 
-const { worst: WORST } = armoury.stats as { readonly worst: Readonly<Record<keyof Stats, number>> };
-
-/** Changes characteristics by so many steps; a step past the worst value is not made [core.postbattle.injury.9]. */
+/** Changes characteristics by so many steps, and tells it. */
 export function change(
   t: CampaignTable,
   member: Member,
   steps: Readonly<Record<string, number>>,
   clause: ClauseId,
 ): void {
-  const stats = { ...member.stats };
-  const changed: string[] = [];
-  for (const [name, by] of Object.entries(steps)) {
-    const stat = name as Stat;
-    const before = stats[stat];
-    const sign = isTargetStat(stat) ? -1 : 1;
-    const after = before + sign * by;
-    const isWorse = by < 0;
-    const worst = stat === 'ld' && t.state.pack === 'takeover' ? 12 : WORST[stat];
-    const isPast = isTargetStat(stat) ? after > worst : after < worst;
-    const isTooGood = isTargetStat(stat) && after < BEST[stat];
-    if (by === 0 || (isWorse && isPast) || (!isWorse && isTooGood)) continue;
-    stats[stat] = after;
-    changed.push(
-      `${stat.toUpperCase()} ${before}${isTargetStat(stat) ? '+' : ''} → ${after}${isTargetStat(stat) ? '+' : ''}`,
-    );
-  }
+  const changed = changedStats(member.stats, steps, t.state.pack);
   if (changed.length === 0) return;
-  member.stats = stats;
-  t.tell('battles/fighter-changed', { fighter: member.id, changed }, clause);
+  member.stats = statsWith(member.stats, changed);
+  const words = changed.map(({ stat, was, now }) => {
+    const plus = isTargetStat(stat) ? '+' : '';
+    return `${stat.toUpperCase()} ${was}${plus} → ${now}${plus}`;
+  });
+  t.tell('battles/fighter-changed', { fighter: member.id, changed: words }, clause);
 }
-
-/** Injuries that leave nothing behind. */
-const PASSING: ReadonlySet<string> = new Set([
-  'out-cold',
-  'lesson-learned',
-  'critical-injury',
-  'captured',
-  'grievous-injury',
-  'convalescence',
-]);
 
 /** What becomes of one who fell: scars and skills, characteristics, Recovery, or death with what they carried. */
 function suffer(
@@ -654,16 +630,10 @@ export function scar(
   enemy: Ref | null,
   clause: ClauseId,
 ): void {
-  const lasting = injuries.filter((injury) => !PASSING.has(injury));
+  const lasting = [...lastingOf(injuries)];
   if (lasting.length === 0) return;
   member.injuries = [...member.injuries, ...lasting];
-  const skills = lasting.flatMap((injury) => {
-    if (injury === 'horrid-scars') return ['fearsome'];
-    if (injury === 'bitter-enmity')
-      return enemy === null ? ['bitter-enmity'] : [`hater:${enemy}`, 'bitter-enmity'];
-    return injury === 'impressive-scars' || injury === 'partially-deafened' ? [injury] : [];
-  });
-  member.skills = [...new Set([...member.skills, ...skills])];
+  member.skills = [...new Set([...member.skills, ...skillsOfScars(lasting, enemy)])];
   t.tell('battles/has-lasting-injuries', { fighter: member.id, lasting }, clause);
 }
 

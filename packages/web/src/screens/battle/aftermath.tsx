@@ -19,6 +19,7 @@ import {
 } from './awards.ts';
 import { overrule } from './correct.tsx';
 import { nameOf, seatName } from './model.ts';
+import { WentHome } from './went-home.tsx';
 import { useRuleText } from './why.tsx';
 
 export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
@@ -61,6 +62,7 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
           </div>
         )}
       </div>
+      {finished && state.verdict && <WentHome battle={battle} view={view} />}
       <div class="gangs">
         {awardsBy(state).map(({ gang, at, lines }) => (
           <section

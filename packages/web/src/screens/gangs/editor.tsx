@@ -6,8 +6,9 @@ import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { type Armoury, kitIn, SHELVES, useArmoury } from '../../gangs/armoury.ts';
 import { hired, ranked, ratingOf, typesFor, withItem, withoutItem } from '../../gangs/change.ts';
+import { dropWithHistory } from '../../gangs/home.ts';
 import { ownedBy, ownersIn, withOwners } from '../../gangs/owners.ts';
-import { asNew, drop, gangOf, idFrom, keep, type Roster, type RosterFighter } from '../../gangs/roster.ts';
+import { asNew, gangOf, idFrom, keep, type Roster, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -17,6 +18,8 @@ import { nameOfId, say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
 import { ExportGang } from './export.tsx';
+import { History } from './history.tsx';
+import { Stash } from './stash.tsx';
 import './gangs.css';
 
 /** These are target numbers: 4 is written 4+. */
@@ -114,6 +117,7 @@ export function Editor({ id }: { id: string }) {
               />
             </div>
           )}
+          <Stash gang={gang} armoury={armoury.data} set={set} />
           <div class="row spaced">
             <a class="btn" href={`/gangs/${id}/cards`}>
               {say('Fighter cards')}
@@ -141,7 +145,7 @@ export function Editor({ id }: { id: string }) {
                   )
                 )
                   return;
-                drop(id);
+                dropWithHistory(id);
                 go('/gangs', { replace: true });
               }}
             >
@@ -149,6 +153,7 @@ export function Editor({ id }: { id: string }) {
             </button>
           </div>
           <ExportGang gang={gang} />
+          <History gang={id} />
         </section>
         <section aria-labelledby="fighters">
           <h2 id="fighters" class="cond">

@@ -13,7 +13,7 @@ import { Choice } from './fields.tsx';
 import { GangSelect } from './gangs.tsx';
 import { gangsOf, inTableOrder, type Seat } from './seating.ts';
 import { ShareLink } from './share.tsx';
-import { changeSeat, emptySeat, invitationTo, sayReady, sitDown } from './table.ts';
+import { changeGang, changeSeat, emptySeat, invitationTo, sayReady, sitDown } from './table.ts';
 import { TableCode } from './table-code.tsx';
 
 /** Does something at the table and says so when it fails. */
@@ -371,11 +371,10 @@ function OwnForm({
         const trimmed = name.trim();
         if (trimmed !== '') playerName.value = trimmed;
         act(async () => {
-          const body = {
-            ...(trimmed === '' || trimmed === seat.name ? {} : { name: trimmed }),
-            ...(gang === undefined || 'same' in gang.choice ? {} : { gang: gang.choice }),
-          };
-          if (Object.keys(body).length > 0) await changeSeat(card.id, seat.seat, body);
+          const named = trimmed === '' || trimmed === seat.name ? {} : { name: trimmed };
+          if (gang !== undefined && !('same' in gang.choice))
+            await changeGang(card.id, seat.seat, { ...named, gang: gang.choice });
+          else if (Object.keys(named).length > 0) await changeSeat(card.id, seat.seat, named);
           close();
         });
       }}

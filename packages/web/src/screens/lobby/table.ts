@@ -3,10 +3,20 @@ import type { Card } from '@hive-arbiter/server/messages';
 import { sealOf } from '@hive-arbiter/server/seal';
 import { ask, IS_STATIC, post, Refused } from '../../api.ts';
 import { letBotPlay } from '../../bots.ts';
+import { broughtAs, remember as rememberGang } from '../../gangs/home.ts';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, hold, leaveSeat, playerName } from '../../settings.ts';
 import { say } from '../../words/index.ts';
-import { type Draft, inOrder, isAllHere, listed, PACK_WORDS, type Pack, wanted } from './draft.ts';
+import {
+  type Draft,
+  type DraftGang,
+  inOrder,
+  isAllHere,
+  listed,
+  PACK_WORDS,
+  type Pack,
+  wanted,
+} from './draft.ts';
 import { ownChance } from './invitation.ts';
 
 interface Invited {
@@ -76,13 +86,21 @@ export async function changeTable(battle: string, draft: Draft): Promise<Card> {
 async function sitWhereHere(card: Card, draft: Draft): Promise<void> {
   const playing = inOrder(draft);
   for (const [at, { seat }] of card.gangs.entries()) {
-    const { here = false, bot } = playing[at] ?? {};
+    const { here = false, bot, choice } = playing[at] ?? {};
+    rememberChoice(card, at, choice);
     if (bot !== undefined) await letBotPlay(card.id, seat, bot);
     if (!here) continue;
     const token = heldAt(card.id)?.seats[seat];
     if (token === undefined) await sitDown(card, seat);
     else await sayReady(card.id, seat, true);
   }
+}
+
+/** A gang that this device keeps takes home what the battle brings; one that is there already stays what it is. */
+function rememberChoice(card: Card, at: number, choice: DraftGang['choice'] | undefined): void {
+  const id = card.gangs[at]?.id;
+  if (id === undefined || choice === undefined || 'same' in choice) return;
+  rememberGang(card.id, id, 'roster' in choice ? broughtAs(choice.roster) : undefined);
 }
 
 /** Who opens a table is ready for it: that leaves one tap to begin. */
@@ -139,14 +157,30 @@ export async function sayReady(battle: string, seat: string, ready: boolean): Pr
   await changeSeat(battle, seat, { ready });
 }
 
-/** A player changes their own seat: name, readiness, or the gang that they bring. */
-export async function changeSeat(battle: string, seat: string, body: object): Promise<void> {
+/** A player brings another gang to their seat. */
+export async function changeGang(
+  battle: string,
+  seat: string,
+  body: object & { readonly gang: DraftGang['choice'] },
+): Promise<void> {
+  const now = await changeSeat(battle, seat, body);
+  const card = await ask<Card>('GET', `/battles/${battle}`);
+  rememberChoice(
+    card,
+    card.gangs.findIndex((gang) => gang.seat === now),
+    body.gang,
+  );
+}
+
+/** A player changes their own seat: name or readiness. Gives back what the seat is called now. */
+export async function changeSeat(battle: string, seat: string, body: object): Promise<string> {
   const token = heldAt(battle)?.seats[seat];
   const now = await ask<{ seat: string }>('PATCH', `/battles/${battle}/seats/${seat}`, { body, token });
   if (token !== undefined && now.seat !== seat) {
     leaveSeat(battle, seat);
     hold(battle, { seats: { [now.seat]: token } });
   }
+  return now.seat;
 }
 
 export async function emptySeat(battle: string, seat: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
 import { names } from '@hive-arbiter/engine/names/de';
 import { boards } from './boards.ts';
+import { gangHome } from './gang-home.ts';
 import { gangs } from './gangs.ts';
 import { home } from './home.ts';
 import { lobby } from './lobby.ts';
@@ -9,7 +10,16 @@ import { REFUSALS } from './refusals.ts';
 import { rulebook } from './rulebook.ts';
 import { story } from './story.ts';
 
-export const GERMAN = { ...parts, ...home, ...lobby, ...rulebook, ...story, ...boards, ...gangs } as const;
+export const GERMAN = {
+  ...parts,
+  ...gangHome,
+  ...home,
+  ...lobby,
+  ...rulebook,
+  ...story,
+  ...boards,
+  ...gangs,
+} as const;
 
 export { REFUSALS };
 

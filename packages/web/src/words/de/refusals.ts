@@ -57,6 +57,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 
   // What the battle does not allow now.
   'battle-over': 'Die Schlacht ist vorbei.',
+  'battle-not-over': 'Die Schlacht ist nicht vorbei, oder niemand hat sie gewertet.',
   'battle-begun': 'Die Schlacht hat begonnen.',
   'battle-begun-or-changed': 'Die Schlacht hat begonnen, oder jemand anders hat sie gerade geändert.',
   'battle-not-begun': 'Die Schlacht hat noch nicht begonnen; die Spielleitung beginnt sie.',
