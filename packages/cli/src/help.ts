@@ -86,7 +86,7 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
   play: `usage: arbiter play [SCENARIO|takeover|dominion] [--gangs N | HOUSE,HOUSE…]
                        [--defenders N] [--dice mine|app] [--depth D]
                        [--variant NAME] [--ruling ID=CHOICE] [--special ID] [--terrain T]
-                       [--cards FILE] [--missions FILE] [--board FILE|generated]
+                       [--cards FILE] [--missions FILE] [--board FILE|generated|empty]
                        [--bot [GANG=]BOT] [--seed SEED] [--save FILE] [--language en|de]
        arbiter play --resume FILE [--bot [GANG=]BOT] [--rules PLACE] [--language en|de]
 
@@ -109,7 +109,8 @@ answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects 
                player of the House may choose one where Dominion's table gives a choice,
                and \`arbiter play ID --missions FILE\` plays one of them
   --board      plays on a board, one of a file or a generated one: nobody measures, and spots and
-               paths are typed in inches from the south-west corner (\`board\` draws it again)
+               paths are typed in inches from the south-west corner (\`board\` draws it again);
+               on an empty one the players place the terrain in turn
   --bot        a gang is played by random, rookie, ganger or underboss: --bot goliath=rookie, again for
                others, or --bot rookie for every gang but the first. It says what it does and
                why; without a board people move its models and say what it cannot know, such
@@ -150,7 +151,7 @@ broken: it exits with 1 where anything is.
   arbiter campaign simulate --pack dominion --gangs 5 --weeks 12 --seed 1 --json`,
 
   selfplay: `usage: arbiter selfplay [SCENARIO|PACK|all] [--count N] [--gangs 2-6] [--variant classic|updated]
-                       [--special ID] [--depth D] [--board FILE|generated] [--seed S]
+                       [--special ID] [--depth D] [--board FILE|generated|empty] [--seed S]
                        [--jobs N] [--json]
 
 Random policies play whole battles on all cores; each is checked after every stage and
@@ -191,7 +192,7 @@ one machine. Machines may come, go and break down; what one did not finish withi
   arbiter lab run docs/studies/dominion.json --out dominion
   DATABASE_URL=postgres://lab@host/lab arbiter lab work`,
 
-  board: `usage: arbiter board make SCENARIO [--seed SEED] [--style S] [--look L] [--out FILE] [--json]
+  board: `usage: arbiter board make SCENARIO [--seed SEED] [--style S] [--look L] [--empty] [--out FILE] [--json]
        arbiter board check FILE [--json]
        arbiter board draw FILE [--svg] [--paper] [--to-scale] [--out FILE] [--json]
 
@@ -202,6 +203,7 @@ where; draw shows a board in letters, or as SVG.
   --seed SEED  the same seed makes the same board; a new one without it
   --style S    slums, zone-mortalis, towers, sump-sea or sector-mechanicus, as the scenario allows
   --look L     one of the style's looks, such as "scrap market"
+  --empty      has no terrain but pieces that the players place in turn before the battle
   --out FILE   writes the board, or the drawing, into a file
   --svg        a drawing to scale; --paper in light colours, --to-scale in inches of paper
 

@@ -12,7 +12,7 @@ import {
   type SetUp,
   scenarios,
 } from '@hive-arbiter/engine';
-import { makeBoard } from '@hive-arbiter/engine/board';
+import { BATTLEFIELDS, makeBoard } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
 import { anyBattle, anywhere, CuriousPolicy } from './everything.ts';
 import { RandomPolicy } from './policy.ts';
@@ -81,6 +81,28 @@ test.each(anywhere().map(({ id }) => id))(
   },
   120_000,
 );
+
+test.each(scenarios().flatMap(({ id }) => (id === 'takeover.precinct-assault' ? [] : [id])))(
+  '[takeover.prebattle.battlefield.2, dominion.battlefield.sector.1, dominion.battlefield.zone.1] for %s the players place the terrain in turn',
+  (id) => {
+    const { file } = makeBoard(id, 'in turn', { toBuild: true });
+    const setUp = sampleSetUp(id, 2, { board: file });
+    const { state, asked, broken } = selfplay(setUp, 'in turn', undefined, new Watching('in turn'));
+    expect(broken).toEqual([]);
+    expect(asked).toMatchObject({ measure: 0, sight: 0, fact: 0 });
+    const { changes = [], file: built } = state.board as NonNullable<BattleState['board']>;
+    expect(changes.filter(({ is }) => is === 'piece').length).toBeGreaterThan(1);
+    if (file.style === 'zone-mortalis') expect(built.doors.length).toBeGreaterThan(0);
+  },
+  120_000,
+);
+
+test('[dominion.stand-off.battlefield.1] a board has the terrain that the page prescribes', () => {
+  for (const { id, terrain } of scenarios()) {
+    if (!terrain || terrain.ownLayout) continue;
+    expect([id, BATTLEFIELDS[id]?.styles]).toEqual([id, [terrain.is]]);
+  }
+});
 
 test('battles with any special rules, kit and rosters ask nobody to measure', () => {
   const all = scenarios();

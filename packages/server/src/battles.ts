@@ -1181,9 +1181,10 @@ export class Battles {
     if ('file' in wanted)
       return await this.boardBy({ kind: 'check-board', given: wanted.file }, undefined, asker);
     if (scenario === null) throw new Refused('board-needs-scenario', 'body.board.generated');
-    const { seed = battle, look } = wanted.generated;
-    const job = { kind: 'make-board', scenario, seed, ...(look === undefined ? {} : { look }) } as const;
-    return await this.boardBy(job, `board ${scenario} ${seed} ${look ?? ''}`, asker);
+    const { seed = battle, ...how } = wanted.generated;
+    const job = { kind: 'make-board', scenario, seed, ...how } as const;
+    const key = `board ${scenario} ${seed} ${how.look ?? ''} ${how.toBuild ?? ''}`;
+    return await this.boardBy(job, key, asker);
   }
 
   private async boardBy(job: Job, key: string | undefined, asker: Asker): Promise<BoardFile> {

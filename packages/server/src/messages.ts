@@ -266,6 +266,9 @@ export const BoardChoice = Type.Union(
               text(80, { minLength: 1, description: 'The same seed makes the same board' }),
             ),
             look: Type.Optional(text(40)),
+            toBuild: Type.Optional(
+              Type.Literal(true, { description: 'Empty: the players place its terrain in turn' }),
+            ),
           },
           closed,
         ),

@@ -30,6 +30,7 @@ function make(args: readonly string[]): number {
     seed: { type: 'string', short: 's' },
     style: { type: 'string' },
     look: { type: 'string' },
+    empty: { type: 'boolean' },
     out: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
   });
@@ -39,6 +40,7 @@ function make(args: readonly string[]): number {
   const { file, fairness, clauses } = makeBoard(scenario, seed, {
     ...(values.style === undefined ? {} : { style: readStyle(values.style) }),
     ...(values.look === undefined ? {} : { look: values.look }),
+    ...(values.empty ? { toBuild: true } : {}),
   });
   if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(file, null, 1)}\n`);
   if (values.json) {

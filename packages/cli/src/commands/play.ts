@@ -259,14 +259,23 @@ function readStart(args: readonly string[]): Start {
   };
 }
 
-/** What `--board` names: a file, or a board that is generated. */
-export function readBoardOption(given: string): 'generated' | BoardFile {
-  return given === 'generated' ? given : readBoardFile([given]);
+/** A board that is made for the scenario: with its terrain, or with pieces that the players place in turn. */
+const MADE_BOARDS = ['generated', 'empty'] as const;
+export type BoardOption = (typeof MADE_BOARDS)[number] | BoardFile;
+
+/** What `--board` names: a file, or a board that is made. */
+export function readBoardOption(given: string): BoardOption {
+  return MADE_BOARDS.find((made) => made === given) ?? readBoardFile([given]);
+}
+
+/** The board for one battle. */
+export function boardOf(board: BoardOption, scenario: string, seed: string): BoardFile {
+  if (typeof board === 'object') return board;
+  return makeBoard(scenario, seed, { toBuild: board === 'empty' }).file;
 }
 
 function boardFor(scenario: string, given: string, seed: string): BoardFile {
-  const board = readBoardOption(given);
-  return board === 'generated' ? makeBoard(scenario, seed).file : board;
+  return boardOf(readBoardOption(given), scenario, seed);
 }
 
 /** How many of the first gangs defend together; whether that is about half of them the set-up knows. */

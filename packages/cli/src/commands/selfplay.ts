@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { BadInput, type BattleSetUp, DEPTHS, type Depth, packOf, scenarios } from '@hive-arbiter/engine';
-import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
 import { nothingAsked, selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
 import { nearest } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
@@ -8,7 +7,7 @@ import type { Command } from '../arbiter.ts';
 import { readArgs } from '../given.ts';
 import { bar } from '../show.ts';
 import { inThreads } from '../threads.ts';
-import { oneOf, readBoardOption, readSpecial } from './play.ts';
+import { type BoardOption, boardOf, oneOf, readBoardOption, readSpecial } from './play.ts';
 
 /** One line of the report: a scenario in one variant. */
 export interface Report {
@@ -37,8 +36,8 @@ interface Job {
   readonly gangs: readonly [number, number];
   readonly special: readonly string[];
   readonly depth: Depth | 'all';
-  /** On a generated board each, by the battle's seed, or all on the board of this file. */
-  readonly board?: 'generated' | BoardFile;
+  /** On a board made for each, by the battle's seed, or all on the board of this file. */
+  readonly board?: BoardOption;
   readonly seed: string;
   readonly from: number;
   readonly to: number;
@@ -153,7 +152,7 @@ export function playJob(job: Job): Report {
     const fail = (what: string) => report.broken.push({ seed: name, gangs: count, depth: tracked, what });
     report.played++;
     try {
-      const file = board === 'generated' ? makeBoard(scenario, name).file : board;
+      const file = board && boardOf(board, scenario, name);
       const more = { variant, depth: tracked, special, ...(file ? { board: file } : {}) };
       const setUp: BattleSetUp = sampleSetUp(scenario, count, more);
       const { state, decisions, asked, broken } = playOne(setUp, name);

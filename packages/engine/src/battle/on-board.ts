@@ -14,7 +14,7 @@ import {
   reaches,
   tidy,
 } from '../board/distance.ts';
-import type { BoardFile } from '../board/file.ts';
+import { type BoardFile, PIECE_KINDS, type PieceKind } from '../board/file.ts';
 import { hasLine, isInArc, isUnseenBy, look, sees } from '../board/look.ts';
 import {
   areEngaged,
@@ -28,6 +28,7 @@ import {
   isWithin,
 } from '../board/measure.ts';
 import { distanceToOutline, holds } from '../board/outline.ts';
+import { faultOfPiece, type PieceSpot, snapped, spotForPiece } from '../board/pieces.ts';
 import { findCharge, findPath, reach } from '../board/reach.ts';
 import { flameHalfAngle } from '../board/template.ts';
 import { hasDoorNear, surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
@@ -239,6 +240,10 @@ export function doorsBeside(
       near.push(marker);
   }
   return near;
+}
+
+function fileOf({ board }: BattleState): BoardFile {
+  return (board as NonNullable<BattleState['board']>).file;
 }
 
 function doorIn({ doors }: BoardFile, id: unknown): BoardFile['doors'][number] | undefined {
@@ -765,6 +770,7 @@ export class BattleBoard implements BoardHand {
     const board = this.now;
     const place = placeOn(board.terrain, spot);
     const { about } = question;
+    if (about?.is === 'terrain') return undefined;
     if (about?.is !== 'aim' && about?.is !== 'descend') {
       const fault = noRoom(board, modelFor(this.state, board, of), place);
       return fault && { ...fault, clause: question.clause, leg: -1 };
@@ -791,6 +797,7 @@ export class BattleBoard implements BoardHand {
     const { of, spot } = placedBy(question, answer);
     if (spot === 'placed') return 'expected a spot {x, y} in inches: this battle is played on a board';
     const board = this.now;
+    if (question.about?.is === 'terrain') return this.faultOfTerrain(question.about, spot);
     if (question.about?.is === 'aim' || question.about?.is === 'descend')
       return this.faultOfAim(question, placeOn(board.terrain, spot));
     const there = modelFor(this.state, board, of);
@@ -801,6 +808,24 @@ export class BattleBoard implements BoardHand {
     if (sampleSpots(where, board, there, { seed: question.clause, stated: this.stated }).length === 0)
       return undefined;
     return `expected a spot ${sayWhere(where, (id) => this.nameOf(id))}`;
+  }
+
+  private faultOfTerrain(
+    about: About & { is: 'terrain' },
+    spot: Exclude<Spot, 'placed'>,
+  ): string | undefined {
+    const lies = this.pieceAt(about, spot);
+    if (typeof lies === 'string') return lies;
+    return faultOfPiece(fileOf(this.state), about.piece as PieceKind, lies, about);
+  }
+
+  /** Where a piece comes to lie that somebody puts here, or why not. */
+  pieceAt(about: About & { is: 'terrain' }, spot: Exclude<Spot, 'placed'>): PieceSpot | string {
+    const { x, y, height = 0, facing = 0 } = spot;
+    const kind = about.piece as PieceKind;
+    if (!PIECE_KINDS.includes(kind)) return `expected a piece that lies beside the board, got "${kind}"`;
+    if (!Number.isFinite(x + y + height + facing)) return 'expected numbers for where the piece lies';
+    return snapped(fileOf(this.state), kind, { x, y, height, turn: facing }, about);
   }
 
   private faultOfAim(question: Question<'place'>, point: Place): string | undefined {
@@ -872,6 +897,12 @@ export class BattleBoard implements BoardHand {
 
   private anySpot(question: Question<'place'>, upTo: (highest: number) => number): Placed {
     const { who = [], where, about } = question;
+    if (about?.is === 'terrain') {
+      const spot = spotForPiece(fileOf(this.state), about.piece as PieceKind, about, upTo);
+      if (!spot) throw new Error(`There is no room for a ${about.piece}`);
+      const { x, y, height, turn } = spot;
+      return { x, y, height, facing: turn };
+    }
     if (about?.is === 'descend' || (about?.is === 'aim' && about.room)) {
       const spot = this.spotFor(question, upTo(MANY));
       if (!spot) throw new Error(`There is no spot for ${question.of}`);

@@ -11,7 +11,7 @@ import { boardNow, nearestRoom } from './on-board.ts';
 import type { BattleState } from './state.ts';
 
 /** Changes the terrain for good; what was changed is kept beside it, for whoever has the file as it was. */
-function change(state: BattleState, by: TerrainChange): void {
+export function change(state: BattleState, by: TerrainChange): void {
   if (!state.board) return;
   state.board.file = changedBy(state.board.file, by);
   state.board.changes = [...(state.board.changes ?? []), by];

@@ -10,6 +10,8 @@ export interface Battlefield {
   readonly tiles?: 4 | 6 | 9 | 'cross' | 'ring';
   /** Nothing but scatter terrain so near to the centre. */
   readonly clearing?: number;
+  /** And none in a square of this side in the middle. */
+  readonly square?: number;
   readonly centre?: 'target' | 'escape-point';
   readonly precinct?: true;
   /** Each player places a loot casket [dominion.battlefield.caskets.1]. */
@@ -53,15 +55,22 @@ export const BATTLEFIELDS: Readonly<Record<string, Battlefield>> = {
     styles: ['slums'],
     precinct: true,
   }),
-  'takeover.pit-brawl': takeover('Pit Brawl', 'takeover.pit-brawl.battlefield.1', { styles: ['pit'] }),
-  'dominion.stand-off': dominion('Stand-Off', 'dominion.stand-off.battlefield.1'),
+  'takeover.pit-brawl': takeover('Pit Brawl', 'takeover.pit-brawl.battlefield.1', {
+    styles: ['pit'],
+    square: 8, // [takeover.pit-brawl.battlefield.3]
+  }),
+  'dominion.stand-off': dominion('Stand-Off', 'dominion.stand-off.battlefield.1', {
+    styles: ['sector-mechanicus'],
+  }),
   'dominion.tunnel-skirmish': dominion('Tunnel Skirmish', 'dominion.tunnel-skirmish.battlefield.1', {
     styles: ['zone-mortalis'],
     tiles: 6,
   }),
   'dominion.looters': dominion('Looters', 'dominion.looters.battlefield.1'),
   'dominion.ambush': dominion('Ambush', 'dominion.ambush.battlefield.1', { clearing: 12 }),
-  'dominion.border-dispute': dominion('Border Dispute', 'dominion.border-dispute.battlefield.1'),
+  'dominion.border-dispute': dominion('Border Dispute', 'dominion.border-dispute.battlefield.1', {
+    styles: ['sector-mechanicus'],
+  }),
   'dominion.sabotage': dominion('Sabotage', 'dominion.sabotage.battlefield.1', {
     styles: ['sector-mechanicus'],
     centre: 'target',

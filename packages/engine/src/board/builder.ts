@@ -42,6 +42,11 @@ export class Builder {
     return readBoard({ ...this.board });
   }
 
+  /** The board as it is, for parts that make no board of their own. */
+  unchecked(): BoardFile {
+    return { ...this.board };
+  }
+
   private add<K extends Lists>(list: K, stem: string, part: Omit<BoardFile[K][number], 'id'>): this {
     const count = (this.counts.get(stem) ?? 0) + 1;
     this.counts.set(stem, count);

@@ -1,6 +1,7 @@
 /** What becomes of terrain in a battle: small data, so that whoever has the file makes the same terrain from it. */
 import type { BoardFile } from './file.ts';
 import type { Outline } from './outline.ts';
+import { filledWithRock, type PlacedPiece, withPiece } from './pieces.ts';
 import { type Edge, rolledOn } from './roll.ts';
 
 export type TerrainChange =
@@ -8,6 +9,10 @@ export type TerrainChange =
   | { readonly is: 'rolled'; readonly trailing: Edge; readonly east: number; readonly north: number }
   /** Ground becomes solid; ground taken before under the same name is part of it. */
   | { readonly is: 'taken'; readonly id: string; readonly outline: Outline; readonly top: number }
+  /** A player has placed a piece that lay beside the board. */
+  | ({ readonly is: 'piece' } & PlacedPiece)
+  /** Outside the tiles is rock. */
+  | { readonly is: 'rock' }
   | { readonly is: 'barricade'; readonly id: string; readonly outline: Outline; readonly height: number };
 
 /** The file after one change. */
@@ -20,6 +25,10 @@ export function changedBy(file: BoardFile, change: TerrainChange): BoardFile {
       const others = file.blocks.filter((block) => block.id !== id);
       return { ...file, blocks: [...others, { id, outline, bottom: 0, top }] };
     }
+    case 'piece':
+      return withPiece(file, change);
+    case 'rock':
+      return filledWithRock(file);
     case 'barricade': {
       const { id, outline, height } = change;
       return {

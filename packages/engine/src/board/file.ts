@@ -43,6 +43,28 @@ export const MARKER_KINDS = [
   'creature',
   'token',
 ] as const;
+/** Pieces that players place in turn before a battle (`pieces.ts` has their shapes). */
+export const PIECE_KINDS = [
+  'tile-crossing',
+  'tile-chamber',
+  'tile-passage',
+  'container',
+  'machine',
+  'ruin',
+  'house',
+  'gantry',
+  'stack',
+  'island',
+  'walkway',
+  'ladder',
+  'stairs',
+  'door',
+  'ductway',
+  'barricade',
+  'barrels',
+  'crate',
+  'pipe',
+] as const;
 const WAY_KINDS = ['ladder', 'stairs'] as const;
 const WALL_KINDS = ['wall', 'window', 'railing'] as const;
 const EDGES = ['north', 'east', 'south', 'west'] as const;
@@ -142,6 +164,10 @@ const Marker = Type.Object(
   closed,
 );
 const Zone = Type.Object({ id, words, outline, at: Type.Optional(height) }, closed);
+const Piece = Type.Object(
+  { kind: one(PIECE_KINDS), count: Type.Integer({ minimum: 1, maximum: 99 }) },
+  closed,
+);
 const Road = Type.Object(
   {
     leading: one(EDGES),
@@ -176,6 +202,8 @@ export const BoardSchema = Type.Object(
     markers: Type.Array(Marker, many),
     zones: Type.Array(Zone, many),
     road: Type.Optional(Road),
+    /** What lies beside the board: the players place it in turn before the battle. */
+    pieces: Type.Optional(Type.Array(Piece, { maxItems: 40 })),
   },
   closed,
 );
@@ -193,6 +221,7 @@ export type AreaPart = BoardFile['areas'][number];
 export type AreaKind = AreaPart['kind'];
 export type MarkerPart = BoardFile['markers'][number];
 export type MarkerKind = MarkerPart['kind'];
+export type PieceKind = NonNullable<BoardFile['pieces']>[number]['kind'];
 export type ZonePart = BoardFile['zones'][number];
 export type Style = BoardFile['style'];
 
@@ -239,7 +268,8 @@ const HEADROOM = 1.5;
 /** How far a wall's end may be from a door that stands in it, or a ladder from the floor it leads to. */
 const JOINT = 1;
 
-function faultOfBoard(board: BoardFile): BadInput | undefined {
+/** What of a board makes no sense, though each part has its form. */
+export function faultOfBoard(board: BoardFile): BadInput | undefined {
   const faults = [
     faultOfIds,
     faultOfPlaces,

@@ -38,6 +38,8 @@ export {
   emptyBoard,
   MARKER_KINDS,
   type MarkerKind,
+  PIECE_KINDS,
+  type PieceKind,
   readBoard,
   STYLES,
   type Style,
@@ -68,6 +70,20 @@ export {
   nearest,
   within,
 } from './measure.ts';
+export {
+  classOf,
+  faultOfPiece,
+  footprintOf,
+  PIECE_CLASSES,
+  type PieceClass,
+  type PieceLimits,
+  type PieceSpot,
+  type PlacedPiece,
+  piecesFor,
+  snapped,
+  spotForPiece,
+  withPiece,
+} from './pieces.ts';
 export {
   findCharge,
   findPath,

@@ -10,6 +10,7 @@ import { Builder, STOREY } from './builder.ts';
 import { type Fairness, fairnessOf, isPlayable } from './fairness.ts';
 import type { AreaKind, BoardFile, Style } from './file.ts';
 import { rectangle } from './outline.ts';
+import { piecesFor } from './pieces.ts';
 
 /** What a look is made of: how often each kind of piece comes, of so many in all. */
 interface Mix {
@@ -61,10 +62,12 @@ export interface Made {
 export interface MakeOptions {
   readonly style?: Style;
   readonly look?: string;
+  /** Empty, with pieces beside it that the players place in turn. */
+  readonly toBuild?: boolean;
 }
 
 /** A battlefield for a scenario; the same seed gives the same one. */
-export function makeBoard(scenario: string, seed: Seed, { style, look }: MakeOptions = {}): Made {
+export function makeBoard(scenario: string, seed: Seed, { style, look, toBuild }: MakeOptions = {}): Made {
   const battlefield = BATTLEFIELDS[scenario];
   if (!battlefield)
     throw new BadInput(
@@ -73,6 +76,7 @@ export function makeBoard(scenario: string, seed: Seed, { style, look }: MakeOpt
     );
   if (style !== undefined && !battlefield.styles.includes(style))
     throw new BadInput('style', `expected ${battlefield.styles.join(', ')} for ${scenario}, got "${style}"`);
+  if (toBuild) return new MadeBoard(emptyFor(scenario, battlefield, seed, style), battlefield.clauses);
   for (let turn = 1; turn <= TRIES; turn++) {
     const chance = new Chance(`board:${scenario}:${seed}:${turn}`);
     const chosen = style ?? oneOf(chance, battlefield.styles);
@@ -83,6 +87,42 @@ export function makeBoard(scenario: string, seed: Seed, { style, look }: MakeOpt
     if (isPlayable(file)) return new MadeBoard(file, battlefield.clauses);
   }
   throw new Error(`no playable board for ${scenario} with seed ${seed} in ${TRIES} tries`);
+}
+
+/** Styles whose terrain is made of pieces that stand by themselves: Towers hang together, and a road goes on. */
+const BUILT: readonly Style[] = ['slums', 'zone-mortalis', 'sump-sea', 'sector-mechanicus', 'pit'];
+
+/** A board with nothing on it but what the page wants in the middle, and the pieces beside it. */
+function emptyFor(scenario: string, battlefield: Battlefield, seed: Seed, style?: Style): BoardFile {
+  const styles = battlefield.precinct ? [] : battlefield.styles.filter((each) => BUILT.includes(each));
+  if (styles.length === 0 || (style !== undefined && !styles.includes(style)))
+    throw new BadInput(
+      'toBuild',
+      styles.length === 0
+        ? `expected a scenario whose terrain is placed piece by piece, got "${scenario}"`
+        : `expected ${styles.join(', ')}, got "${style}"`,
+    );
+  const chosen = style ?? oneOf(new Chance(`board:${scenario}:${seed}`), styles);
+  const tiles = tilesOf(battlefield);
+  const size =
+    chosen === 'zone-mortalis'
+      ? {
+          width: TILE * Math.max(...tiles.map(([x]) => x + 1)),
+          depth: TILE * Math.max(...tiles.map(([, y]) => y + 1)),
+        }
+      : chosen === 'pit'
+        ? { width: 24, depth: 24 }
+        : sizeOf(battlefield, chosen);
+  const { width, depth } = size;
+  const roof = chosen === 'zone-mortalis' || chosen === 'pit' ? { ceiling: CEILING } : {};
+  const builder = new Builder(`Terrain in turn, ${battlefield.name}`, chosen, size, {
+    seed: `${seed}`,
+    ...roof,
+    pieces: piecesFor(chosen, tiles.length),
+  });
+  centrepiece(builder, battlefield, width, depth, false);
+  standardZones(builder, width, depth, chosen);
+  return builder.done();
 }
 
 class MadeBoard implements Made {

@@ -219,6 +219,14 @@ export type About =
   | { readonly is: 'covered'; readonly of: Ref; readonly by: Ref }
   /** Who of these sees somebody now, or, with `onTheWay`, saw them anywhere on the way that they have just come? */
   | { readonly is: 'watched'; readonly of: Ref; readonly onTheWay?: true }
+  /** A piece of terrain that is placed before the battle, and what the scenario's page allows; its turn is the facing. */
+  | {
+      readonly is: 'terrain';
+      readonly piece: string;
+      readonly clearing?: Inches;
+      readonly square?: Inches;
+      readonly tiles?: 'cross' | 'ring';
+    }
   /** A spot that somebody aims at: a point in sight, and only with `room` a place to stand. */
   | { readonly is: 'aim'; readonly from: Ref; readonly room?: true; readonly lays?: Laying }
   /** A spot that somebody lets themselves down to: so far across at most, and so far down. */

@@ -42,7 +42,13 @@ export type Job =
   | { readonly kind: 'duel'; readonly of: DuelInput }
   | { readonly kind: 'call'; readonly id: string; readonly given: { readonly seed?: unknown } }
   | { readonly kind: 'plan'; readonly of: PlanOf }
-  | { readonly kind: 'make-board'; readonly scenario: string; readonly seed: string; readonly look?: string }
+  | {
+      readonly kind: 'make-board';
+      readonly scenario: string;
+      readonly seed: string;
+      readonly look?: string;
+      readonly toBuild?: true;
+    }
   | { readonly kind: 'check-board'; readonly given: unknown }
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
   | { readonly kind: 'ahead' | 'aims'; readonly battle: OpenBattle; readonly seat: string }

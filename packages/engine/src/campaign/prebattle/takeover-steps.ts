@@ -5,14 +5,18 @@ import { boardOf, enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { privately, secretsOf } from '../../battle/secrets.ts';
 import { switchOn } from '../../battle/special-rule.ts';
 import {
+  type BattleState,
   type BattleTable,
   fighterOf,
   fightersOf,
   type GangState,
   gangBy,
+  gangsIn,
   holderHere,
   ids,
 } from '../../battle/state.ts';
+import { rollOffAloud } from '../../core/roll-off.ts';
+import { leadFirst } from '../../special/classic/multi-player.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { buildDeck, drawTactics, isOfUse, keep } from '../cards/tactics-hand.ts';
@@ -34,6 +38,13 @@ import {
   tacticsDraw,
   terrainRoll,
 } from './takeover.ts';
+import {
+  beginningWith,
+  hasTerrainToPlace,
+  placeTerrainInTurn,
+  type Stage,
+  tilesWanted,
+} from './terrain-in-turn.ts';
 
 type TakeoverScenario = ProcedureInputs['takeover.prebattle.roles']['scenario'];
 
@@ -130,7 +141,40 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
     t.tell('takeover-steps/terrain-placed-turns-large', {}, 'takeover.prebattle.battlefield.2');
   }
   tellLayout(t);
+  if (hasTerrainToPlace(state)) yield* buildBattlefield(t);
   yield* furnish(t);
+}
+
+/** On a board the terrain is placed in turn: the defender begins, or whoever wins a roll-off [core.board.setup.2]. */
+function* buildBattlefield(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const [defender] = leadFirst(state, gangsIn(state, 'defender'));
+  const clause = 'core.board.setup.2';
+  const first = defender ?? gangBy(state, (yield* rollOffAloud(t, ids(state.gangs), clause))[0] ?? '');
+  yield* placeTerrainInTurn(t, beginningWith(first, state), stagesOf(state), 'others-go-on');
+}
+
+/** Large pieces, ways up, scatter [takeover.prebattle.battlefield.2]; the pit and the tunnels have their own. */
+function stagesOf(state: BattleState): readonly Stage[] {
+  const clause = 'takeover.prebattle.battlefield.2';
+  if (state.board?.file.style === 'pit')
+    return [
+      {
+        class: 'large',
+        clause: 'takeover.pit-brawl.battlefield.3',
+        least: state.gangs.length,
+        mostEach: 1,
+      },
+      { class: 'scatter', clause: 'takeover.pit-brawl.battlefield.4', mostEach: 4 },
+    ];
+  const tiles = tilesWanted(state);
+  if (state.board?.file.style === 'zone-mortalis')
+    return [
+      { class: 'tile', clause, least: tiles, most: tiles },
+      { class: 'door', clause },
+      { class: 'scatter', clause },
+    ];
+  return (['large', 'way', 'scatter'] as const).map((each) => ({ class: each, clause }));
 }
 
 function chooseStyle(t: BattleTable, options: readonly string[]): Rule<string> {

@@ -1,0 +1,142 @@
+/** On a board with pieces beside it the players place the terrain in turn, class by class, before anything else lies there. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BattleBoard } from '../../battle/on-board.ts';
+import { change } from '../../battle/rolling-board.ts';
+import type { BattleState, BattleTable, GangState } from '../../battle/state.ts';
+import { ANYWHERE } from '../../battle/where.ts';
+import { BATTLEFIELDS } from '../../board/battlefields.ts';
+import type { PieceKind } from '../../board/file.ts';
+import { classOf, nextId, type PieceClass, type PieceLimits, spotForPiece } from '../../board/pieces.ts';
+import { say } from '../../table/events.ts';
+import type { About, Ref, Rule } from '../../table/question.ts';
+
+/** One class of pieces, and how many of them. */
+export interface Stage {
+  readonly class: PieceClass;
+  readonly clause: ClauseId;
+  /** Nobody passes before so many lie. */
+  readonly least?: number;
+  /** So many in all. */
+  readonly most?: number;
+  /** Who places them, where not everybody does. */
+  readonly by?: readonly GangState[];
+  /** So many by each player. */
+  readonly mostEach?: number;
+}
+
+/** What happens when a player passes: the others go on, or place one last piece each [core.board.setup.2]. */
+export type AfterPass = 'others-go-on' | 'one-last-piece';
+
+export function hasTerrainToPlace({ board }: BattleState): boolean {
+  return (board?.file.pieces ?? []).length > 0;
+}
+
+/** The players place the pieces stage by stage, in this order. */
+export function* placeTerrainInTurn(
+  t: BattleTable,
+  order: readonly GangState[],
+  stages: readonly Stage[],
+  afterPass: AfterPass,
+): Rule<void> {
+  for (const stage of stages) yield* placeClass(t, stage.by ?? order, stage, afterPass);
+  if ((t.state.board?.file.tiles.length ?? 0) > 0) change(t.state, { is: 'rock' });
+}
+
+function* placeClass(
+  t: BattleTable,
+  order: readonly GangState[],
+  { class: of, clause, least = 0, most = Number.POSITIVE_INFINITY, mostEach = most }: Stage,
+  afterPass: AfterPass,
+): Rule<void> {
+  const { state } = t;
+  /** How many pieces each player may still place. */
+  const left = new Map<Ref, number>(order.map(({ id }) => [id, mostEach]));
+  let placed = 0;
+  for (let turn = 0; placed < most; turn++) {
+    const open = order.filter(({ id }) => (left.get(id) ?? 0) > 0);
+    const kinds = open.length === 0 ? [] : kindsThatFit(state, of);
+    if (kinds.length === 0) return;
+    const gang = order[turn % order.length] as GangState;
+    if (!open.includes(gang)) continue;
+    const kind = yield* choosePiece(t, gang, kinds, placed >= least, clause);
+    if (kind === ENOUGH) {
+      t.tell('terrain-in-turn/places-no-more', { gang: gang.name }, clause);
+      if (afterPass === 'one-last-piece')
+        for (const { id } of open) left.set(id, Math.min(1, left.get(id) ?? 0));
+      left.set(gang.id, 0);
+      continue;
+    }
+    yield* placePiece(t, gang, kind, clause);
+    placed++;
+    left.set(gang.id, (left.get(gang.id) ?? 0) - 1);
+  }
+}
+
+const ENOUGH = 'enough';
+
+function* choosePiece(
+  t: BattleTable,
+  gang: GangState,
+  kinds: readonly PieceKind[],
+  mayPass: boolean,
+  clause: ClauseId,
+): Rule<PieceKind | typeof ENOUGH> {
+  const options = mayPass ? [...kinds, ENOUGH] : kinds;
+  const [only] = options;
+  if (options.length === 1 && only) return only as PieceKind;
+  const what = say('terrain-in-turn/what-does-place', { gang: gang.name });
+  return (yield* t.choose(gang.seat, options, clause, gang.id, what)) as PieceKind | typeof ENOUGH;
+}
+
+function* placePiece(t: BattleTable, gang: GangState, kind: PieceKind, clause: ClauseId): Rule<void> {
+  const { state } = t;
+  const about: About & { is: 'terrain' } = { is: 'terrain', piece: kind, ...limitsOf(state) };
+  const spot = yield* t.ask<'place'>({
+    kind: 'place',
+    clause,
+    by: [gang.seat],
+    of: kind,
+    where: ANYWHERE as never,
+    what: say('terrain-in-turn/where-does-place', { gang: gang.name, piece: kind }),
+    about,
+  });
+  if (typeof spot !== 'object' || 'of' in spot || !state.board) return;
+  const lies = new BattleBoard(state).pieceAt(about, spot);
+  if (typeof lies === 'string') throw new Error(`A piece was not checked: ${lies}`);
+  change(state, { is: 'piece', kind, id: nextId(state.board.file, kind), ...lies });
+  t.tell('terrain-in-turn/places', { gang: gang.name, piece: kind }, clause);
+}
+
+function kindsThatFit(state: BattleState, of: PieceClass): readonly PieceKind[] {
+  const { board } = state;
+  if (!board) return [];
+  const limits = limitsOf(state);
+  return (board.file.pieces ?? []).flatMap(({ kind }) =>
+    classOf(kind) === of && spotForPiece(board.file, kind, limits) ? [kind] : [],
+  );
+}
+
+/** What the scenario's page allows: ground kept free round the centre, and how tiles lie. */
+function limitsOf({ scenario, board }: BattleState): PieceLimits {
+  const { clearing, tiles, square } = BATTLEFIELDS[scenario] ?? {};
+  // In the sea a platform may be built for the Defender all the same [takeover.ambush.battlefield.3].
+  const isSea = board?.file.ground === 'sump';
+  return {
+    ...(clearing === undefined || isSea ? {} : { clearing }),
+    ...(square === undefined ? {} : { square }),
+    ...(tiles === 'cross' || tiles === 'ring' ? { tiles } : {}),
+  };
+}
+
+/** How many tiles the scenario's page wants; nine where it says nothing. */
+export function tilesWanted({ scenario, facts }: BattleState): number {
+  // A Tunnel Skirmish asks for it.
+  const tiles = facts.tiles ?? BATTLEFIELDS[scenario]?.tiles ?? 9;
+  if (tiles === 'cross') return 5;
+  return tiles === 'ring' ? 7 : tiles;
+}
+
+/** One first, and then the others. */
+export function beginningWith(first: GangState, { gangs }: BattleState): readonly GangState[] {
+  return [first, ...gangs.filter((gang) => gang !== first)];
+}
