@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BattleState, Question, View } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
+import { startPostgres } from './postgres.fixture.ts';
 import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
@@ -32,11 +33,12 @@ function listAt(phone: Phone): (Question<'measure'> | Question<'sight'>) | undef
   return gangs.size > 1 ? ask : undefined;
 }
 
-test('each seat says who of its own it is; nobody speaks for others; the last part answers', async () => {
-  const battle = await seated(server.address, { scenario: 'dominion.stand-off', depth: 'full' });
+/** A battle that two phones, each at its own address, have played up to a list of both gangs. */
+async function atAList(addresses: readonly [string, string]) {
+  const battle = await seated(addresses[0], { scenario: 'dominion.stand-off', depth: 'full' });
   const phones: Phone[] = [];
-  for (const token of Object.values(battle.tokens)) {
-    const phone = await Phone.open(server.address, { battle: battle.id, token });
+  for (const [at, token] of Object.values(battle.tokens).entries()) {
+    const phone = await Phone.open(addresses[at] as string, { battle: battle.id, token });
     await phone.until(() => phone.view !== undefined, 'the view');
     phones.push(phone);
   }
@@ -48,7 +50,12 @@ test('each seat says who of its own it is; nobody speaks for others; the last pa
   const { number } = escher.view as { number: number };
   const { fighters } = stateOf(escher);
   const of = (gang: string) => (list?.to ?? []).filter((id) => fighters[id]?.gang === gang);
-  const all = [...(list?.to ?? [])];
+  return { battle, phones, escher, goliath, number, of, all: [...(list?.to ?? [])] };
+}
+
+test('each seat says who of its own it is; nobody speaks for others; the last part answers', async () => {
+  const { address } = server;
+  const { battle, phones, escher, goliath, number, of, all } = await atAList([address, address]);
   // Those of others are left out, whatever a seat says.
   expect(await escher.ask({ type: 'part', number, answer: all })).toMatchObject({ type: 'taken' });
   await goliath.until(() => goliath.messages.some(({ type }) => type === 'parts'), 'the part of the other');
@@ -74,4 +81,28 @@ test('each seat says who of its own it is; nobody speaks for others; the last pa
     code: 'late',
   });
   for (const phone of phones) await phone.close();
+});
+
+test('who is answering, parts of a list and what is done are told at every process of a database', async () => {
+  const postgres = await startPostgres();
+  const store = await postgres.database();
+  const [here, there] = [await startTestServer({ store }), await startTestServer({ store })];
+  const { phones, escher, goliath, number, of, all } = await atAList([here.address, there.address]);
+  const heard = async (phone: Phone, type: string) => {
+    await phone.until(() => phone.messages.some((each) => each.type === type), type);
+    return phone.messages.findLast((each) => each.type === type);
+  };
+  escher.send({ type: 'answering', number });
+  expect(await heard(goliath, 'answering')).toMatchObject({ number, seat: 'escher' });
+  goliath.send({ type: 'done', what: 'The dice are on the table' });
+  expect(await heard(escher, 'done')).toMatchObject({ what: 'The dice are on the table' });
+  expect(await escher.ask({ type: 'part', number, answer: all })).toMatchObject({ type: 'taken' });
+  expect(await heard(goliath, 'parts')).toMatchObject({ number, given: { escher: of('escher') } });
+  expect(await goliath.ask({ type: 'part', number, answer: [] })).toMatchObject({ type: 'taken' });
+  for (const phone of phones)
+    await phone.until(() => (phone.view?.number ?? number) !== number, 'the next question');
+  for (const phone of phones) await phone.close();
+  await here.close();
+  await there.close();
+  await postgres.stop();
 });

@@ -4,7 +4,7 @@ import { askedMessage, type Battles, type Role } from '../battles.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
 import { type RefusalCode, Refused, refusedBy } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
-import type { Store } from '../store/store.ts';
+import type { News, Store } from '../store/store.ts';
 import type { Outcome } from '../table/live-table.ts';
 import { type Frame, frameOf } from '../table/outbox.ts';
 import { ORGANISER } from '../table/set-up.ts';
@@ -12,6 +12,8 @@ import type { Listener, TableLink, Tables } from '../threads/tables.ts';
 import { Presence } from './presence.ts';
 
 const isMessage = Compile(ClientMessage);
+/** Bytes of what is told to other processes: PostgreSQL takes at most 8,000 in one notice. */
+const MOST_ELSEWHERE = 7_000;
 
 export interface AudienceOptions {
   readonly battles: Battles;
@@ -28,10 +30,12 @@ export class Audience {
   onCampaign: (campaign: string, version: number) => void = () => {};
   private readonly at = new Map<string, Set<Conversation>>();
   private readonly presence: Presence;
+  private readonly store: Store;
 
   constructor({ battles, tables, store, onError }: AudienceOptions) {
     this.battles = battles;
     this.onError = onError;
+    this.store = store;
     this.presence = new Presence(
       store,
       (battle) => new Set([...(this.at.get(battle) ?? [])].flatMap(({ seat }) => seat ?? [])),
@@ -43,6 +47,11 @@ export class Audience {
       if (what === 'campaign') this.onCampaign(battle, news.length ?? 0);
       else if (what === 'present' || what === 'who-is-there') this.presence.heard(news);
       else if (what === 'taken') battles.sayTaken(news).catch(onError);
+      else if (what === 'said' || what === 'part')
+        tables
+          .ifOpen(battle)
+          ?.then((table) => hearAt(table, news))
+          .catch((error) => onError(error, battle));
       else (what === 'undo' ? battles.sayUndo(battle) : this.checkSeats(battle)).catch(onError);
     };
     tables.onListening = () => {
@@ -63,6 +72,13 @@ export class Audience {
   /** Tells other processes that those here are gone. */
   close(): Promise<void> {
     return this.presence.close();
+  }
+
+  /** Tells the other processes what somebody here has said. */
+  tellElsewhere(news: News): void {
+    // Nobody says so much in earnest, and a database passes only short notices on.
+    if (new TextEncoder().encode(JSON.stringify(news)).length > MOST_ELSEWHERE) return;
+    this.store.tell(news).catch((error) => this.onError(error, news.battle));
   }
 
   arrived(conversation: Conversation, battle: string): void {
@@ -223,9 +239,13 @@ export abstract class Conversation implements Listener {
     this.settle(message.id, await this.act(message, battle, table));
   }
 
-  /** Whoever plays tells everybody at the table something that no log keeps. */
+  /** Whoever plays tells everybody at the table something that no log keeps, whichever process they are connected to. */
   private tellOthers(message: ServerMessage): void {
-    if (this.seat !== undefined) this.table?.everybody(JSON.stringify(message));
+    const { battle, seat, table } = this;
+    if (battle === undefined || seat === undefined || !table) return;
+    const text = JSON.stringify(message);
+    table.everybody(text);
+    this.audience.tellElsewhere({ battle, what: 'said', text });
   }
 
   private async act(
@@ -250,8 +270,13 @@ export abstract class Conversation implements Listener {
         return await table.answer(seat, message.id, message.number, message.answer, message.ahead);
       case 'roll':
         return await table.roll(seat, message.id, message.number);
-      case 'part':
-        return await table.part(seat, message.id, message.number, message.answer);
+      case 'part': {
+        const { id, number, answer } = message;
+        const outcome = await table.part(seat, id, number, answer);
+        if (!('refused' in outcome))
+          this.audience.tellElsewhere({ battle, what: 'part', seats: [seat], part: { number, answer } });
+        return outcome;
+      }
       case 'consent':
         return await battles.consent(battle, seat, message.id, message);
       default:
@@ -314,6 +339,12 @@ export abstract class Conversation implements Listener {
       ...(number === undefined ? {} : { number }),
     });
   }
+}
+
+/** What a seat has said at another process. Each process has the parts of a list; whichever has all of them answers. */
+async function hearAt(table: TableLink, { text, seats: [seat] = [], part }: News): Promise<void> {
+  if (text !== undefined) table.everybody(text);
+  if (seat !== undefined && part) await table.part(seat, undefined, part.number, part.answer);
 }
 
 /** There is no table to sit down at: the battle has not begun, or never will. */

@@ -24,13 +24,29 @@ export type Appended = 'durable' | 'behind';
 /** Something changed at a battle, perhaps through another server process. */
 export interface News {
   readonly battle: string;
-  /** `present` and `who-is-there` are about the devices of a battle, see live/presence.ts. */
-  readonly what: 'log' | 'seats' | 'taken' | 'undo' | 'present' | 'who-is-there' | 'campaign';
+  /**
+   * `present` and `who-is-there` are about the devices of a battle, see live/presence.ts; `said` and `part` are what a seat
+   * says to the others and no log keeps.
+   */
+  readonly what:
+    | 'log'
+    | 'seats'
+    | 'taken'
+    | 'undo'
+    | 'present'
+    | 'who-is-there'
+    | 'campaign'
+    | 'said'
+    | 'part';
   /** The log's new length. */
   readonly length?: number;
   /** The process, and the seats that are connected to it; or who invited to a seat that was taken, and that seat. */
   readonly from?: string;
   readonly seats?: readonly string[];
+  /** The message that everybody at the table gets. */
+  readonly text?: string;
+  /** What the first of `seats` says about its own fighters, and to which question. */
+  readonly part?: { readonly number: number; readonly answer: readonly string[] };
 }
 
 export interface Store {
