@@ -53,14 +53,6 @@ const DRAWS_BOARDS = /web\/src\/(boards|parts\/board|screens\/boards|screens\/ba
  * mended has to leave this list.
  */
 const AGAINST: Readonly<Record<string, readonly string[]>> = {
-  engine: [
-    // Who runs from a fight is struck at, which is an attack again.
-    'core/play/attack.ts → core/play/fight.ts',
-    'core/play/attack.ts → core/play/hits.ts',
-    // Who runs may fall on the way, which shakes friends again.
-    'core/play/attack.ts → core/play/moving.ts',
-    'core/play/hits.ts → core/play/moving.ts',
-  ],
   web: [
     'screens/battle/answers/choice.tsx → screens/battle/model.ts',
     'screens/battle/answers/dice.tsx → screens/battle/model.ts',

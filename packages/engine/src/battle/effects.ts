@@ -232,8 +232,11 @@ export interface FighterEffect {
   // Hits and injuries
   /** What is added to Toughness against a hit. */
   toughness?(kind: AttackKind, ap: number): number;
-  /** What it takes on a D6 to dodge a wound; whoever has two ways to dodge needs a 5 at most. */
-  dodges?(fighter: FighterState): number;
+  /** What it takes on a D6 to dodge a wound, 1 less for whoever has two ways to, and how it is tried. */
+  readonly dodges?: {
+    on(fighter: FighterState): number;
+    tries(t: BattleTable, fighter: FighterState, traits: readonly string[], needed: number): Rule<boolean>;
+  };
   /** On the Initiative test against a flash. */
   readonly againstFlash?: number;
   /** Toughness that breathing gear adds against Gas, of the best piece so far. */

@@ -9,9 +9,9 @@ import { addWeapons, type Profile, rangedOf, usedBy, type Weapon, weaponOf } fro
 import { afterTheBattle } from '../campaign/aftermath/aftermath.ts';
 import '../scenarios/index.ts';
 import { activate } from '../core/play/activation.ts';
-import { nerveOfFriends } from '../core/play/attack.ts';
 import { fight, fightAtReach } from '../core/play/fight.ts';
 import { suffer, sufferHit, sufferInjuries } from '../core/play/hits.ts';
+import { nerveOfFriends } from '../core/play/nerve.ts';
 import { endPhase, playRound } from '../core/play/round.ts';
 import { shoot } from '../core/play/shoot.ts';
 import { takeActions } from '../core/play/take-actions.ts';

@@ -20,8 +20,8 @@ import {
 } from '../../battle/state.ts';
 import { within } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
-import { runForCover } from '../../core/play/attack.ts';
-import { breakNerve } from '../../core/play/hits.ts';
+import { breakNerve } from '../../core/play/nerve.ts';
+import { runForCover } from '../../core/play/run-for-cover.ts';
 import { rollTest } from '../../core/tests.ts';
 import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';

@@ -17,9 +17,9 @@ import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { BURN, beatOut, runBlindly } from '../conditions.ts';
 import { statusOf } from '../status.ts';
-import { nerveOfFriends } from './attack.ts';
 import { sufferHit } from './hits.ts';
 import { isShoved } from './moving.ts';
+import { nerveOfFriends } from './nerve.ts';
 
 /** A fighter on fire burns first, and then runs about unless sealed up; false when that was the activation. */
 export function* burn(t: BattleTable, fighter: FighterState, acts: boolean): Rule<boolean> {

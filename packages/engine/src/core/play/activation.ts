@@ -20,9 +20,9 @@ import type { Ref, Rule } from '../../table/question.ts';
 import { rollForSense } from '../conditions.ts';
 import { rollTest } from '../tests.ts';
 import { burn } from './ablaze.ts';
-import { runForCover } from './attack.ts';
 import { groupOf } from './groups.ts';
-import { breakNerve } from './hits.ts';
+import { breakNerve } from './nerve.ts';
+import { runForCover } from './run-for-cover.ts';
 import { MOVED, takeActions } from './take-actions.ts';
 
 /** One activation, and those of the group that goes along; without anything to note nobody asks what they do. */

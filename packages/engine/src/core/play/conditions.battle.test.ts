@@ -16,10 +16,10 @@ import {
 import type { Question } from '../../table/question.ts';
 import { inWords } from '../../table/table.ts';
 import { activate } from './activation.ts';
-import { runForCover } from './attack.ts';
 import { strikeAtBack } from './fight.ts';
 import { suffer } from './hits.ts';
 import { endPhase, playRound } from './round.ts';
+import { runForCover } from './run-for-cover.ts';
 import { takeActions } from './take-actions.ts';
 
 /** Everybody is on the board and Ready; red has Priority. */

@@ -27,11 +27,9 @@ import {
   attackActionIsOver,
   attackIsMade,
   beginAttack,
-  blowUp,
   eventOf,
   isLetAt,
   isTargeted,
-  nerveOfFriends,
   rollAt,
   shakeFriends,
   showsThemselves,
@@ -43,6 +41,7 @@ import {
 import { fire } from './firepower.ts';
 import { afterHits, howOf, NO_TRAITS, sufferInTurn } from './hits.ts';
 import { moves } from './moving.ts';
+import { blowUp, nerveOfFriends } from './nerve.ts';
 import { knockBack } from './shot-hits.ts';
 
 const TRAITS: ClauseId = 'armoury.play.traits.1';

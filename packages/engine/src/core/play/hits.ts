@@ -22,7 +22,7 @@ import {
   toughnessOf,
 } from '../../battle/kit.ts';
 import { settled } from '../../battle/scenario.ts';
-import { atFighter, bySeam, type Hit, instead } from '../../battle/special-rule.ts';
+import { bySeam, type Hit, instead } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, isOnBoard, seatOf } from '../../battle/state.ts';
 import { type Armed, armsId, meleeOf, strengthOf } from '../../battle/weapons.ts';
 import type { InjuryFace } from '../../table/dice.ts';
@@ -43,10 +43,8 @@ import {
 import { statusOf } from '../status.ts';
 import { isArea } from './aim.ts';
 import { injuryFacesOf, rollAt } from './attack.ts';
-import { alongPath } from './moving.ts';
 
 const ARMOUR: ClauseId = 'armoury.play.armour.1';
-const SKILLS: ClauseId = 'armoury.play.skills.1';
 
 export function howOf({
   kind = 'other',
@@ -192,38 +190,14 @@ export function* poisoned(
   return yield* applyHarm(t, target, made.by, after);
 }
 
-/** A D6 may cancel a wound, or let the fighter jump clear of a blast or template; two ways to dodge make it easier. */
+/** Does the fighter dodge a wound? Two ways to dodge make it easier. */
 function* dodges(t: BattleTable, target: FighterState, traits: readonly string[]): Rule<boolean> {
-  const ways = effectsOf(target).dodges;
-  if (ways.length === 0) return false;
-  const needed = Math.min(7 - ways.length, ...ways.map((effect) => effect.dodges(target)));
-  const of = { of: target.id, roll: 'roll to dodge' };
-  if ((yield* t.roll('D6', SKILLS, of, needed)) < needed) return false;
-  const under = isArea(traits);
-  const clear = say('hits/does-get-clear-moving', { target: target.name });
-  // On a board whoever jumps has to get the full 2" away.
-  const isClear =
-    under && (t.state.board ? yield* jumpsClear(t, target) : yield* t.isSo(clear, SKILLS, target.id));
-  if (under && !isClear) {
-    t.tell('hits/jumps-caught-all-same', { target: target.name }, SKILLS);
-    return false;
-  }
-  t.tell('hits/dodges', { target: target.name }, SKILLS);
-  if (under) yield* atFighter(t, 'moved', target, 'is-moved');
-  return true;
+  const [way, ...others] = effectsOf(target).dodges;
+  if (!way) return false;
+  let needed = 6 - others.length;
+  for (const { dodges } of effectsOf(target).dodges) needed = Math.min(needed, dodges.on(target));
+  return yield* way.dodges.tries(t, target, traits, needed);
 }
-
-/** A jump of 2" on a board, and whether it went as far as that. */
-function* jumpsClear(t: BattleTable, target: FighterState): Rule<boolean> {
-  const from = target.spot;
-  yield* alongPath(t, target, { inches: 2, clause: SKILLS });
-  const to = target.spot;
-  if (from === null || to === null || from === 'placed' || to === 'placed') return false;
-  return Math.hypot(to.x - from.x, to.y - from.y) >= 1.9;
-}
-
-/** The condition of one who is shot at on Overwatch. */
-export const WATCHED = 'watched';
 
 /** A flash: an Initiative test, or blindness [core.conditions.blind.1]. Nobody falls by it. */
 export function* dazzle(t: BattleTable, target: FighterState): Rule<false> {
@@ -366,12 +340,6 @@ function* injuriesOf(
   for (const effect of effects.injuryFaces) faces = yield* effect.injuryFaces(t, target, faces);
   if (bySeam(t.state).injuryFaces.length === 0) return faces;
   return injuryFacesOf(t, target, faces).filter((face) => face !== null);
-}
-
-/** A fighter breaks, and loses the Ready marker [core.nerve.broken.1]. */
-export function breakNerve(fighter: FighterState): void {
-  fighter.broken = true;
-  fighter.ready = false;
 }
 
 /**

@@ -31,8 +31,8 @@ import type { Inches, Moving, Question, Ref, Rule, Seat, Spot, Step } from '../.
 import { fallsWithCheck } from '../table-rules.ts';
 import { edge, type FallHit, hitFromFall, jumpDown } from '../terrain.ts';
 import { rollTest } from '../tests.ts';
-import { nerveOfFriends } from './attack.ts';
 import { sufferHit } from './hits.ts';
+import { nerveOfFriends } from './nerve.ts';
 
 /** How somebody moves, and by which rule. */
 export interface Move extends Moving {

@@ -4,7 +4,9 @@ import '../../scenarios/index.ts';
 import { engage } from '../../battle/events.ts';
 import { fighterOf } from '../../battle/state.ts';
 import { battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
-import { nerveOfFriends, runForCover, shakeFriends } from './attack.ts';
+import { shakeFriends } from './attack.ts';
+import { nerveOfFriends } from './nerve.ts';
+import { runForCover } from './run-for-cover.ts';
 import { shoot } from './shoot.ts';
 
 test('[core.nerve.test.1, core.nerve.test.4] whoever one attack brings down and then out shakes each friend once', () => {

@@ -35,7 +35,7 @@ import { rollForPriority } from '../round.ts';
 import { statusOf } from '../status.ts';
 import { rollTest, testAloud } from '../tests.ts';
 import { actionPhase, type Midway } from './action-phase.ts';
-import { injuryFacesOf, isInspired, nerveOfFriends } from './attack.ts';
+import { injuryFacesOf } from './attack.ts';
 import {
   type BottleCheck,
   beginStep,
@@ -53,6 +53,7 @@ import {
 import { lookAround } from './features.ts';
 import { endOfRound } from './hits.ts';
 import { keepToEdges } from './moving.ts';
+import { isInspired, nerveOfFriends } from './nerve.ts';
 
 /** No table plays longer; a battle that gets here has gone wrong. */
 export const LONGEST_BATTLE = 60;

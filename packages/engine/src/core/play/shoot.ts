@@ -8,8 +8,9 @@ import type { Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
 import { type Aimed, aim, aimAtPoint, isTemplate } from './aim.ts';
 import { armsOf, isCumbersome, isGunfighter, pickGuns, shotWith } from './arms.ts';
-import { beginAttack, blowUp, endAttack, isLetAt, showsThemselves, uses } from './attack.ts';
+import { beginAttack, endAttack, isLetAt, showsThemselves, uses } from './attack.ts';
 import { fire } from './firepower.ts';
+import { blowUp } from './nerve.ts';
 import { resolve } from './shot-hits.ts';
 import { type Picked, pickTarget, whoIsShotAt } from './targets.ts';
 

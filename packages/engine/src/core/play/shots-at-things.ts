@@ -20,9 +20,10 @@ import {
   rangesInWords,
 } from './aim.ts';
 import { aimOf, isGunfighter, pickGuns, shotWith } from './arms.ts';
-import { addedToHit, afterAttackOnThing, blowUp } from './attack.ts';
+import { addedToHit, afterAttackOnThing } from './attack.ts';
 import { coverFromBlast } from './blasts.ts';
 import { fire, firepowerDice } from './firepower.ts';
+import { blowUp } from './nerve.ts';
 
 /** A shot at something that is no fighter, measured, before its hit roll. */
 export interface AtThing {

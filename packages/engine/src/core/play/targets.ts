@@ -12,7 +12,8 @@ import type { Cover } from '../sight.ts';
 import { isProne, statusOf } from '../status.ts';
 import { testAloud } from '../tests.ts';
 import { askCover, isArea, isBlast } from './aim.ts';
-import { isInspired, targetsFor } from './attack.ts';
+import { targetsFor } from './attack.ts';
+import { isInspired } from './nerve.ts';
 
 /** Whom a shot is for, and in what cover they are where that has been asked; a blast may be for a point instead. */
 export interface Picked {

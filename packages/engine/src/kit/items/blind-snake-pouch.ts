@@ -1,6 +1,9 @@
 import { item } from '../../battle/effects.ts';
 import { isUnder } from '../../battle/kit.ts';
-import { WATCHED } from '../../core/play/hits.ts';
+import { jumpsAside } from '../shared/jump-aside.ts';
+import { WATCHED } from '../shared/watched.ts';
 
 /** Blind snake pouch: as good as Dodge, and knows of shots on Overwatch beforehand. */
-item('blind-snake-pouch', { dodges: (fighter) => (isUnder(fighter, WATCHED) ? 4 : 6) });
+item('blind-snake-pouch', {
+  dodges: { on: (fighter) => (isUnder(fighter, WATCHED) ? 4 : 6), tries: jumpsAside },
+});

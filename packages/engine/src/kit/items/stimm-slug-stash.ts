@@ -1,8 +1,8 @@
 import { condition, item } from '../../battle/effects.ts';
 import { isUnder, putOn, takeAway } from '../../battle/kit.ts';
 import type { FighterState } from '../../battle/state.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
 import { sufferInjuries } from '../../core/play/hits.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { say } from '../../table/events.ts';
 import { GEAR } from '../shared/clauses.ts';
 import { ownAction } from '../shared/own-action.ts';

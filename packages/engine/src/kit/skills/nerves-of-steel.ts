@@ -1,6 +1,6 @@
 import { skill } from '../../battle/effects.ts';
 import { testModifierOf } from '../../battle/special-rule.ts';
-import { isInspired } from '../../core/play/attack.ts';
+import { isInspired } from '../../core/play/nerve.ts';
 import { rollTest } from '../../core/tests.ts';
 import { CLASSIC_SKILLS } from '../shared/clauses.ts';
 

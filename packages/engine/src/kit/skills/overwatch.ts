@@ -3,11 +3,11 @@ import { putOn, takeAway } from '../../battle/kit.ts';
 import { inView } from '../../battle/on-board.ts';
 import { seatOf } from '../../battle/state.ts';
 import { armsOf } from '../../core/play/arms.ts';
-import { WATCHED } from '../../core/play/hits.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import { statusOf } from '../../core/status.ts';
 import { say } from '../../table/events.ts';
 import { SKILLS } from '../shared/clauses.ts';
+import { WATCHED } from '../shared/watched.ts';
 
 /** Overwatch: whoever is Active and Ready may give that up to shoot at an enemy who declares an action. */
 skill('overwatch', {

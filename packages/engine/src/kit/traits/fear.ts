@@ -1,5 +1,5 @@
 import { trait } from '../../battle/effects.ts';
-import { tryNerve } from '../../core/play/attack.ts';
+import { tryNerve } from '../../core/play/nerve.ts';
 
 /** Fear: a nerve test at -2 instead of injury dice, unless the target is broken already [core.nerve.test.5]. */
 trait('fear', {

@@ -22,7 +22,7 @@ import {
   markerSaid,
 } from '../../battle/state.ts';
 import { allOf, atLeast, CENTRE, EDGE, within, zone } from '../../battle/where.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';

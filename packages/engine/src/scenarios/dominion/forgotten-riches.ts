@@ -31,8 +31,8 @@ import {
   type Where,
   zone,
 } from '../../battle/where.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
 import { sufferHit } from '../../core/play/hits.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { closedCaskets } from '../../special/classic/loot-caskets.ts';

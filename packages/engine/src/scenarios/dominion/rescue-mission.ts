@@ -21,7 +21,7 @@ import {
 } from '../../battle/state.ts';
 import { ANYWHERE, EDGE, within } from '../../battle/where.ts';
 import { applyInjuries } from '../../core/hits.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
 import { say } from '../../table/events.ts';

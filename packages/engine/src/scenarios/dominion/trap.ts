@@ -13,7 +13,7 @@ import {
   judged,
 } from '../../battle/state.ts';
 import { ANYWHERE, allOf, atLeast, likeZone, type Outline, within, zone } from '../../battle/where.ts';
-import { isInspired } from '../../core/play/attack.ts';
+import { isInspired } from '../../core/play/nerve.ts';
 import { rollTest } from '../../core/tests.ts';
 import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';

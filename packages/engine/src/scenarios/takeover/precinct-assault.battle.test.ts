@@ -6,7 +6,7 @@ import { type BattleAction, bySeam } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf, fightersOf, friendsOf, gangBy, onBoardOf } from '../../battle/state.ts';
 import { zone } from '../../battle/where.ts';
 import { tellLayout } from '../../campaign/prebattle/layout.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { endPhase, playRound } from '../../core/play/round.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import '../../special/classic/ammo-cache.ts';

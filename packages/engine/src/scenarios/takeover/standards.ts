@@ -16,7 +16,7 @@ import {
 import { rolledBy } from '../../battle/rolling.ts';
 import { testModifierOf } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, judged } from '../../battle/state.ts';
-import { isInspired } from '../../core/play/attack.ts';
+import { isInspired } from '../../core/play/nerve.ts';
 import { rollTest } from '../../core/tests.ts';
 import { areOneSide, hasDeserted, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';

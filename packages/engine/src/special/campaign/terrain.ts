@@ -17,9 +17,9 @@ import {
 } from '../../battle/state.ts';
 import { stated } from '../../battle/where.ts';
 import { deploy } from '../../core/deploy.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
 import { applyHarm } from '../../core/play/hits.ts';
 import { moves } from '../../core/play/moving.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
 import { say } from '../../table/events.ts';

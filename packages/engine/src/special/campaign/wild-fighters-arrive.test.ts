@@ -7,7 +7,8 @@ import { type FighterState, fighterOf, gangBy, judged, onBoardOf } from '../../b
 import { meleeOf, rangedOf } from '../../battle/weapons.ts';
 import { afterTheBattle } from '../../campaign/aftermath/aftermath.ts';
 import { actionPhase } from '../../core/play/action-phase.ts';
-import { harmedBy, nerveOfFriends, targetsFor } from '../../core/play/attack.ts';
+import { harmedBy, targetsFor } from '../../core/play/attack.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { endPhase, playRound } from '../../core/play/round.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';

@@ -12,10 +12,10 @@ import {
   ids,
   isUp,
 } from '../../battle/state.ts';
-import { runForCover } from '../../core/play/attack.ts';
 import { fight } from '../../core/play/fight.ts';
 import { applyHarm } from '../../core/play/hits.ts';
 import { driveTowards } from '../../core/play/moving.ts';
+import { runForCover } from '../../core/play/run-for-cover.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';

@@ -12,8 +12,9 @@ import {
   isOnBoard,
 } from '../../battle/state.ts';
 import { injuryDice } from '../../core/hits.ts';
-import { healthOf, nerveOfFriends } from '../../core/play/attack.ts';
+import { healthOf } from '../../core/play/attack.ts';
 import { sufferHit } from '../../core/play/hits.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';

@@ -17,7 +17,7 @@ import {
   isOnBoard,
   markerSaid,
 } from '../../battle/state.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { BadInput } from '../../table/errors.ts';
 import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';

@@ -6,8 +6,8 @@ import type { BattleState, BattleTable, FighterState, Marker } from '../../battl
 import { seatOf } from '../../battle/state.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
-import { nerveOfFriends } from '../../core/play/attack.ts';
 import { sufferInjuries } from '../../core/play/hits.ts';
+import { nerveOfFriends } from '../../core/play/nerve.ts';
 import type { InjuryFace } from '../../table/dice.ts';
 import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
