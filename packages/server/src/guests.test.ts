@@ -106,7 +106,12 @@ test.each([
   await new Promise((resolve) => socket.once('close', resolve));
   const [head = '', body = ''] = Buffer.concat(heard).toString().split('\r\n\r\n');
   expect(head).toContain(`HTTP/1.1 ${status} `);
-  const said = { code: expect.any(String), message: expect.any(String), field: expect.any(String) };
+  const said = {
+    code: expect.any(String),
+    message: expect.any(String),
+    field: expect.any(String),
+    facts: expect.any(Object),
+  };
   expect(JSON.parse(body)).toEqual({ error: said });
 });
 
@@ -146,14 +151,46 @@ test('a live connection that is refused is closed on both sides, whatever its gu
   clearInterval(timer);
 });
 
-test('live connections, sockets that say nothing and looks at /health are limited', async () => {
+/** Opens sockets that say nothing, and counts those that are closed again. */
+function silentSockets(port: number, many: number) {
+  const count = { closed: 0 };
+  const sockets = Array.from({ length: many }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.on('close', () => count.closed++);
+    socket.resume();
+    return socket;
+  });
+  return { count, sockets };
+}
+
+test.each([
+  ['one address', { ofAnAddress: 30, inAll: 100 }],
+  ['all together', { ofAnAddress: 100, inAll: 30 }],
+])('%s may open so many sockets, and another once one of them is closed', async (who, sockets) => {
+  const limits = { ...LOOSE, sockets, hello: 60_000 };
+  const strict = await startTestServer({ store: join(FOLDER, `${who}.db`), limits });
+  const silent = silentSockets(strict.port, 50);
+  for (let tries = 0; silent.count.closed < 20 && tries < 500; tries++) await sleep(20);
+  await sleep(200);
+  expect(silent.count.closed).toBe(20);
+  silent.sockets.find(({ destroyed }) => !destroyed)?.destroy();
+  for (let tries = 0; silent.count.closed < 21 && tries < 500; tries++) await sleep(20);
+  await sleep(50);
+  const another = silentSockets(strict.port, 1);
+  await sleep(200);
+  expect(another.count.closed).toBe(0);
+  for (const socket of [...silent.sockets, ...another.sockets]) socket.destroy();
+  await strict.close();
+});
+
+test('live connections and looks at /health are limited, and sockets that say nothing let go', async () => {
   const strict = await startTestServer({
     store: join(FOLDER, 'strict.db'),
     limits: {
       ...LOOSE,
       connects: { aSecond: 0.001, saved: 5 },
       watching: { aSecond: 0.001, saved: 5 },
-      sockets: { ofAnAddress: 30, inAll: 100 },
       hello: 500,
     },
   });
@@ -164,20 +201,11 @@ test('live connections, sockets that say nothing and looks at /health are limite
   const looks = await Promise.all(Array.from({ length: 8 }, () => fetched(strict.address, 'GET', '/health')));
   expect(looks.filter(({ status }) => status === 429)).toHaveLength(3);
   expect((await http(strict.address, 'GET', '/scenarios')).status).toBe(200);
-  let closed = 0;
-  const silent = Array.from({ length: 50 }, () => {
-    const socket = connect(strict.port, '127.0.0.1');
-    socket.on('error', () => {});
-    socket.on('close', () => closed++);
-    socket.resume();
-    return socket;
-  });
-  for (let tries = 0; closed < 20 && tries < 100; tries++) await sleep(20);
-  expect(closed).toBeGreaterThanOrEqual(20);
-  // The others are let go once they have had time enough to speak.
-  for (let tries = 0; closed < 50 && tries < 500; tries++) await sleep(20);
-  expect(closed).toBe(50);
-  for (const socket of silent) socket.destroy();
+  // Who says nothing is let go after a while.
+  const { count, sockets } = silentSockets(strict.port, 20);
+  for (let tries = 0; count.closed < 20 && tries < 500; tries++) await sleep(20);
+  expect(count.closed).toBe(20);
+  for (const socket of sockets) socket.destroy();
   await strict.close();
 });
 

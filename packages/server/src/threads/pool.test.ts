@@ -13,6 +13,7 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-pool-'));
 let file: string;
 beforeAll(async () => {
   writeFileSync(busy, BUSY);
+  writeFileSync(otherwise, OTHERWISE);
   file = await bundled('threads/worker.ts');
 });
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -34,16 +35,30 @@ const BUSY = `
     parentPort.postMessage({ json: JSON.stringify(id) });
   });`;
 const busy = join(FOLDER, 'busy.cjs');
+/** A thread that says something else every time. */
+const OTHERWISE = `
+  const { parentPort } = require('node:worker_threads');
+  let asked = 0;
+  parentPort.on('message', () => parentPort.postMessage({ json: String(++asked) }));`;
+const otherwise = join(FOLDER, 'otherwise.cjs');
 const asking = (id: string) => ({ kind: 'odds', id, given: {} }) as const;
 
-test('what was worked out before is remembered, and two who ask at once share the work', async () => {
+test('odds are worked out in a thread', async () => {
   const pool = new Pool({ file, threads: 1 });
-  const [one, two] = await Promise.all([pool.do('a', check, HERE), pool.do('a', check, HERE)]);
-  expect(two).toBe(one);
-  expect(JSON.parse(one).results).toHaveLength(6);
-  // No thread is left to ask.
+  expect(JSON.parse(await pool.do('a', check, HERE)).results).toHaveLength(6);
   await pool.close();
-  expect(await pool.do('a', check, HERE)).toBe(one);
+});
+
+test('what was worked out before is remembered, and two who ask at once share the work', async () => {
+  const pool = new Pool({ file: otherwise, threads: 1 });
+  const ask = (key: string | undefined) => pool.do(key, check, HERE);
+  const [one, two] = await Promise.all([ask('a'), ask('a')]);
+  expect(two).toBe(one);
+  expect(await ask('a')).toBe(one);
+  expect(await ask('b')).not.toBe(one);
+  // Without a key nothing is remembered.
+  expect(await ask(undefined)).not.toBe(await ask(undefined));
+  await pool.close();
 });
 
 test('what the caller can mend comes back as such', async () => {
