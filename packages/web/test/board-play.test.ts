@@ -162,3 +162,47 @@ test('a fighter is set up and moved by keys and lists alone, with the distances 
   expect(await page.locator('.board-list li').count()).toBeGreaterThan(3);
   expect(faults).toEqual([]);
 }, 240_000);
+
+test('terrain is placed in turn: by taps, drags and turns, and by list and keys', async () => {
+  const { page, faults } = await device(app.browser, {});
+  const player = new Player(page, 5);
+  await openBattle(page, app.address, { scenario: 'Invasion', board: 'An empty board' });
+  await begin(page);
+  const question = page.getByRole('region', { name: 'The question at hand' });
+  const option = question.getByRole('button', { name: /^Container/i });
+  await playUntil([player], async () => (await option.count()) > 0);
+  const here = question.getByRole('button', { name: 'Place it here' });
+  const words = () => question.locator('.plan-words').textContent();
+  const drawn = async () => await page.locator('.board-svg .terrain:not(.planned .terrain) .floor').count();
+  const before = await drawn();
+
+  // A tap puts it down, a button turns it, and off the board it is refused.
+  await option.click();
+  const stage = page.getByRole('application', { name: /^The board/ });
+  const box = (await stage.boundingBox()) as NonNullable<Awaited<ReturnType<typeof stage.boundingBox>>>;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect.poll(words).toMatch(/east.*north.*from the centre/);
+  await page.getByRole('button', { name: 'Turn right' }).click();
+  await expect.poll(words).toMatch(/turned by 45 degrees/);
+  const straight = await page.locator('.planned .footprint').getAttribute('points');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y - 30, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.locator('.planned .footprint').getAttribute('points')).not.toBe(straight);
+  await here.click();
+  await expect.poll(drawn).toBeGreaterThan(before);
+
+  // The other player by list and keys.
+  await option.click();
+  await question.locator('.by-list summary').click();
+  await question.getByRole('button', { name: /^In the north-east/ }).press('Enter');
+  const listed = await words();
+  expect(listed).toMatch(/east.*north/);
+  await stage.press('ArrowLeft');
+  await expect.poll(words).not.toBe(listed);
+  await here.press('Enter');
+  await expect.poll(drawn).toBeGreaterThan(before + 1);
+  expect(faults).toEqual([]);
+}, 120_000);

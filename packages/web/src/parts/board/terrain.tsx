@@ -10,14 +10,16 @@ interface Props {
   readonly file: BoardFile;
   /** What is above this is faded. */
   readonly level?: number;
+  /** The parts alone, without the ground and its rim. */
+  readonly bare?: boolean;
 }
 
-export function Terrain({ file, level = Number.POSITIVE_INFINITY }: Props) {
+export function Terrain({ file, level = Number.POSITIVE_INFINITY, bare = false }: Props) {
   const id = useId().replaceAll(':', '');
-  return useMemo(() => <Drawn file={file} level={level} id={id} />, [file, level, id]);
+  return useMemo(() => <Drawn file={file} level={level} bare={bare} id={id} />, [file, level, bare, id]);
 }
 
-function Drawn({ file, level, id }: { file: BoardFile; level: number; id: string }) {
+function Drawn({ file, level, bare, id }: Required<Props> & { readonly id: string }) {
   const { width, depth } = file.size;
   const parts = partsOf(file);
   const heights = [...new Set(parts.map(levelOf))].sort((one, other) => one - other);
@@ -44,8 +46,8 @@ function Drawn({ file, level, id }: { file: BoardFile; level: number; id: string
           </pattern>
         ))}
       </defs>
-      <rect class="ground" width={width} height={depth} />
-      <rect width={width} height={depth} fill={`url(#${id}-inch)`} />
+      {!bare && <rect class="ground" width={width} height={depth} />}
+      {!bare && <rect width={width} height={depth} fill={`url(#${id}-inch)`} />}
       {file.tiles.map((tile) => (
         <rect
           key={tile.id}
@@ -65,7 +67,7 @@ function Drawn({ file, level, id }: { file: BoardFile; level: number; id: string
           ))}
         </g>
       ))}
-      <rect class="rim" width={width} height={depth} />
+      {!bare && <rect class="rim" width={width} height={depth} />}
     </g>
   );
 }

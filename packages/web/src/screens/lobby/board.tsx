@@ -7,11 +7,15 @@ import { Choice } from './fields.tsx';
 
 const TABLE = 'table';
 const MADE = 'made';
+const EMPTY = 'empty';
 const SAME = 'same';
 
 export function boardNow({ board }: Draft): string {
   if (!board) return say('Our own models and terrain');
-  if (board.kind === 'generated') return say('A board in the app, made for the scenario');
+  if (board.kind === 'generated')
+    return board.toBuild
+      ? say('An empty board in the app: you place the terrain')
+      : say('A board in the app, made for the scenario');
   return say('A board in the app: {name}', { name: board.kind === 'file' ? board.file.name : board.name });
 }
 
@@ -40,6 +44,11 @@ export function BoardFields({
       name: say('A board made for the scenario'),
       about: say('Everybody plays on a screen, from anywhere; the app measures and sees'),
     },
+    {
+      value: EMPTY,
+      name: say('An empty board'),
+      about: say('You place the terrain on it in turn before the battle'),
+    },
     ...(board?.kind === 'same'
       ? [{ value: SAME, name: board.name, about: say('The board that is set already') }]
       : []),
@@ -55,6 +64,7 @@ export function BoardFields({
     const named = known.find(({ id }) => id === value);
     if (value === TABLE) set(null);
     else if (value === MADE) set({ kind: 'generated', seed: newSeed() });
+    else if (value === EMPTY) set({ kind: 'generated', seed: newSeed(), toBuild: true });
     else if (named) set({ kind: 'file', id: named.id, file: named.file });
   };
   return (
@@ -67,7 +77,7 @@ export function BoardFields({
         value={choiceOf(board)}
         choose={choose}
       />
-      {board?.kind === 'generated' && (
+      {board?.kind === 'generated' && !board.toBuild && (
         <label class="field">
           <span>{say('Seed of the board')}</span>
           <input
@@ -86,7 +96,7 @@ export function BoardFields({
 
 function choiceOf(board: DraftBoard | null): string {
   if (!board) return TABLE;
-  if (board.kind === 'generated') return MADE;
+  if (board.kind === 'generated') return board.toBuild ? EMPTY : MADE;
   return board.kind === 'file' ? board.id : SAME;
 }
 

@@ -30,7 +30,8 @@ export interface DraftGang {
 
 /** The digital board that is played on: made for the scenario, a file, or the one that is there already. */
 export type DraftBoard =
-  | { readonly kind: 'generated'; readonly seed: string }
+  /** Made for the scenario: with its terrain, or with pieces that the players place in turn. */
+  | { readonly kind: 'generated'; readonly seed: string; readonly toBuild?: true }
   | { readonly kind: 'file'; readonly id: string; readonly file: BoardFile }
   | { readonly kind: 'same'; readonly name: string };
 
@@ -387,7 +388,7 @@ function listsOf(draft: Draft): Pick<Wanted, 'lists'> {
 function boardChoice(board: DraftBoard): NonNullable<Wanted['board']> {
   switch (board.kind) {
     case 'generated':
-      return { generated: { seed: board.seed } };
+      return { generated: { seed: board.seed, ...(board.toBuild ? { toBuild: true } : {}) } };
     case 'file':
       return { file: board.file };
     case 'same':

@@ -8,6 +8,11 @@ export const lobby = {
   'You measure and look; the app asks for what it needs':
     'Ihr messt und schaut; die App fragt, was sie braucht',
   'A board made for the scenario': 'Ein Brett, für das Szenario gebaut',
+  'An empty board': 'Ein leeres Brett',
+  'An empty board in the app: you place the terrain':
+    'Ein leeres Brett in der App: Ihr stellt das Gelände auf',
+  'You place the terrain on it in turn before the battle':
+    'Vor der Schlacht stellt ihr darauf abwechselnd das Gelände auf',
   'Everybody plays on a screen, from anywhere; the app measures and sees':
     'Alle spielen am Bildschirm, von überall; die App misst und sieht',
   'The board that is set already': 'Das Brett, das schon gewählt ist',

@@ -69,6 +69,7 @@ export function SpotAnswer({
   const shown = planFor(number);
   const at = deskFor(number);
   const who = ask.who ?? [];
+  const isTerrain = ask.about?.is === 'terrain';
   const nameOf = (id: string) =>
     capital(ask.say.labels[id] ?? state.fighters[id]?.name ?? id.replaceAll('-', ' '));
   const next = at?.who ?? who[0] ?? ask.of ?? '';
@@ -93,9 +94,11 @@ export function SpotAnswer({
       <PlanWords
         shown={shown}
         hint={
-          ask.about?.is === 'aim' && ask.about.lays
-            ? 'Tap where it lies, and drag it to see whom it touches.'
-            : 'Tap a spot in the shaded area.'
+          isTerrain
+            ? 'Tap where it stands, then drag or turn it.'
+            : ask.about?.is === 'aim' && ask.about.lays
+              ? 'Tap where it lies, and drag it to see whom it touches.'
+              : 'Tap a spot in the shaded area.'
         }
       />
       <div class="plan-row">
@@ -113,11 +116,13 @@ export function SpotAnswer({
           disabled={!shown || shown.fault !== undefined}
           onClick={() => shown && answer(shown.answer as Placed)}
         >
-          {ask.about?.is === 'aim' && ask.about.lays
-            ? 'Here'
-            : shown
-              ? `Set up ${nameOf(next)} here`
-              : 'Set up here'}
+          {isTerrain
+            ? 'Place it here'
+            : ask.about?.is === 'aim' && ask.about.lays
+              ? 'Here'
+              : shown
+                ? `Set up ${nameOf(next)} here`
+                : 'Set up here'}
         </button>
       </div>
       <SpotList at={at} summary="Spots by list" />

@@ -36,6 +36,7 @@ import {
   spotsOf,
   zoneFor,
 } from './moves.ts';
+import { piecePlan, pieceSpots, terrainIn } from './pieces.ts';
 import { desk, lastOfSheet, type Plan, plan, planFor } from './plan.ts';
 import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, shortName } from './see.ts';
 import { Things } from './things.tsx';
@@ -531,6 +532,7 @@ function reachOfStart(
 function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | undefined {
   const ask = asked(turn, 'place');
   const number = turn?.number ?? -1;
+  const terrain = ask && terrainIn(ask);
   const names = ask?.who ?? (ask?.of === undefined ? [] : [ask.of]);
   const [chosen, choose] = useState<string>();
   const who = chosen !== undefined && names.includes(chosen) ? chosen : (names[0] ?? '');
@@ -538,7 +540,8 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   const held = useRef<'walk' | 'turn' | undefined>(undefined);
   const key = `${keyOf(turn)} ${who}`;
   useEffect(() => {
-    if (!ask) return undefined;
+    // Terrain goes wherever it fits: there is no zone to shade.
+    if (!ask || terrain) return undefined;
     let isOver = false;
     void zoneFor(on, ask, who, () => isOver).then((area) => {
       if (area && !isOver) setZone({ key, area });
@@ -548,9 +551,12 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
     };
   }, [key, ask === undefined]);
   // Until the next zone is known the last one of the same limit is near enough.
-  const area = ask ? zone?.area : undefined;
+  const area = ask && !terrain ? zone?.area : undefined;
   const show = (place: Place, facing?: number) => {
-    if (ask) plan.value = placePlan(on, ask, number, who, place, facing);
+    if (!ask) return;
+    plan.value = terrain
+      ? piecePlan(on, ask, number, terrain, place, facing ?? planFor(number)?.end.facing ?? 0)
+      : placePlan(on, ask, number, who, place, facing);
   };
   const clear = () => {
     plan.value = undefined;
@@ -573,13 +579,19 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
         return on.hand.anyAnswer(question, drawnFrom(`${number} ${of}`)) as never;
       },
       spots: () =>
-        zone?.key === key
-          ? spotsOf(on, who, zone.area).map(({ name, about, spot }) => ({
+        terrain
+          ? pieceSpots(on, ask, terrain).map(({ name, about, spot }) => ({
               name,
               about,
-              take: () => show(spot),
+              take: () => show(spot, spot.turn),
             }))
-          : undefined,
+          : zone?.key === key
+            ? spotsOf(on, who, zone.area).map(({ name, about, spot }) => ({
+                name,
+                about,
+                take: () => show(spot),
+              }))
+            : undefined,
     };
   }, [on, key, zone]);
   useEffect(() => {
@@ -590,9 +602,10 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
     };
   }, [key, ask === undefined]);
   if (!ask) return undefined;
-  const { radius } = modelFor(on, who);
+  const radius = terrain ? PIECE_GRIP : modelFor(on, who).radius;
   const put = ([x, y]: Point) => {
     const height = heightAt(on, x, y, level) ?? 0;
+    if (terrain) return show({ x, y, height });
     const near = area && nearSpot(area.spots, { x, y, height });
     // A finger is not that exact: beside the area its nearest spot is meant.
     const exact = { x, y, height };
@@ -631,12 +644,16 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
       const [dx, dy] = NUDGES[event.key] ?? [0, 0];
       if (turned !== undefined && shown) turnBy(turned);
       else if (NUDGES[event.key] && shown) put([shown.end.x + dx, shown.end.y + dy]);
+      else if (NUDGES[event.key] && terrain) put([on.board.terrain.width / 2, on.board.terrain.depth / 2]);
       else if (NUDGES[event.key] && area?.spots[0]) show(area.spots[0]);
       else return false;
       return true;
     },
   };
 }
+
+/** How near to the middle of a piece a finger takes hold of it. */
+const PIECE_GRIP = 1.5;
 
 function spotOf({ who = [] }: Question<'place'>, of: string, spot: Place): Placed {
   return who.length > 0 ? { of, spot } : spot;
@@ -669,6 +686,16 @@ function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: 
   const { depth } = on.board.terrain;
   const { radius } = modelFor(on, shown.of);
   const { x, y, facing } = shown.end;
+  if (shown.piece)
+    return (
+      <g class={`planned piece${shown.fault === undefined ? '' : ' no'}`}>
+        <Terrain file={shown.piece.parts} bare />
+        <polygon
+          class="footprint"
+          points={shown.piece.footprint.map(([px, py]) => `${px},${depth - py}`).join(' ')}
+        />
+      </g>
+    );
   if (shown.laid) return <LaidDown on={on} laid={shown.laid} isLegal={shown.fault === undefined} />;
   const [kx, ky] = knobOf(shown.end, radius);
   const words = inches === undefined ? '' : `${sayInches(shown.inches)} of ${sayInches(inches)}`;

@@ -1,5 +1,6 @@
 /** What a player has in mind on the board before it is said: shared by the drawing and the question's panel. */
 import type { Placed, Step } from '@hive-arbiter/engine';
+import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { LaidDown } from '@hive-arbiter/engine/on-board';
 import { signal } from '@preact/signals';
 import type { Ask } from '../../../seen.ts';
@@ -22,6 +23,8 @@ export interface Plan {
   /** The way there, from where they stand now; one point where nobody walks. */
   readonly path: readonly { readonly x: number; readonly y: number; readonly height: number }[];
   readonly inches: number;
+  /** The piece of terrain that would stand there, instead of somebody. */
+  readonly piece?: { readonly parts: BoardFile; readonly footprint: readonly (readonly [number, number])[] };
   /** The marker or template that would lie there, instead of somebody. */
   readonly laid?: LaidDown;
   /** What it comes to, and what is on the way. */
