@@ -171,6 +171,31 @@ test('while odds are worked out the server answers others', async () => {
   await server.close();
 });
 
+test('guests whose odds take for ever keep nobody who plays from theirs', async () => {
+  const stuck = join(FOLDER, 'stuck.cjs');
+  writeFileSync(
+    stuck,
+    `const { parentPort } = require('node:worker_threads');
+    parentPort.on('message', ({ kind }) => {
+      if (kind !== 'odds') parentPort.postMessage({ json: '{}' });
+    });`,
+  );
+  const pool = { file: stuck, patience: 60_000, share: 60_000 };
+  const server = await startTestServer({ store: join(FOLDER, 'lane.db'), pool });
+  const { address } = server;
+  const battle = await seated(address);
+  const odds = (value: number) =>
+    http(address, 'POST', '/procedures/core.tests.check/odds', { input: { value, sixFails: false } });
+  const guests = [1, 2, 3, 4].map(odds);
+  const first = await Promise.race([
+    ...guests,
+    http(address, 'GET', `/battles/${battle.id}/odds`, undefined, battle.tokens.escher),
+  ]);
+  expect(first).toMatchObject({ status: 200, body: {} });
+  await server.close();
+  for (const { status } of await Promise.all(guests)) expect(status).toBe(503);
+}, 30_000);
+
 test('a seat sees what its open roll may lead to, before it rolls; nobody else does', async () => {
   const server = await startTestServer({ store: join(FOLDER, 'ahead.db'), pool: { file } });
   const { address } = server;
