@@ -223,3 +223,29 @@ test('nothing is said where the story goes the same way, or where no roll is ope
   session.answer(session.open.number, 'red', [4]);
   expect(chancesAhead(game, atBox, session.log, 'red')).toBeUndefined();
 });
+
+const judged = ({ outcomes }: ChancesAhead) =>
+  outcomes.map(({ words, is = 'between' }) => [is, words] as const);
+
+test('[core.hits.save.1] a save that holds is good for the gang that rolls it, likely or not', () => {
+  const { ahead, session, question } = firstRoll('core.hits.save.1', 'D6');
+  expect(ahead.goodFor).toBe(session.state.fighters[question.of as string]?.gang);
+  for (const { faces, is } of ahead.outcomes)
+    expect(is).toBe(Number(faces[0]) >= (question.needs as number) ? 'good' : 'bad');
+});
+
+test('[core.injury.dice.1] of three injuries the mildest is good for the gang of the injured, the worst bad', () => {
+  const { ahead, session, question } = firstRoll('core.injury.dice.1', 'injury');
+  expect(ahead.goodFor).toBe(session.state.fighters[question.of as string]?.gang);
+  const byFace = new Map(ahead.outcomes.map(({ faces: [face], is }) => [face, is]));
+  expect(byFace.get('flesh')).toBe('good');
+  expect(byFace.get('out')).toBe('bad');
+  expect(byFace.get('serious')).toBe(undefined);
+  expect(judged(ahead)).toHaveLength(3);
+});
+
+test('[core.round.priority.1] what is neither good nor bad by the rules stays so', () => {
+  const { ahead } = firstRoll('core.round.priority.1', '2D6');
+  expect(ahead.goodFor).toBeUndefined();
+  expect(ahead.outcomes.every(({ is }) => is === undefined)).toBe(true);
+});

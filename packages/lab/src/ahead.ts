@@ -1,6 +1,8 @@
 /** What an open roll may lead to: the battle is carried on once for everything that the dice can show. */
 import {
+  type BattleState,
   type Checkpoint,
+  type Dice,
   type Entry,
   type EventId,
   type Face,
@@ -29,12 +31,16 @@ export interface Ahead {
   readonly exact: string;
   /** Dice that lead to it. */
   readonly faces: readonly Face[];
+  /** Is it what those who roll hope for, or fear? Left out for what lies between, and where the rules cannot tell. */
+  readonly is?: 'good' | 'bad';
 }
 
 export interface ChancesAhead {
   /** How a player would say the roll: `2D6`. */
   readonly roll: string;
   readonly of?: Ref;
+  /** The gang for which something is good or bad, where anything is. */
+  readonly goodFor?: Ref;
   /** What it may lead to, the likeliest first; together they are certain. */
   readonly outcomes: readonly Ahead[];
 }
@@ -69,16 +75,21 @@ export function chancesAhead<S extends State>(
   }));
   const groups = grouped(courses);
   const { of, dice } = question;
+  const judge = judgeOf(groups, question);
   // That one of several cards is drawn is no news.
   const isPlainDraw = 'deck' in dice && groups.length === dice.deck.length;
   if (groups.length < 2 || isPlainDraw) return undefined;
+  const found = readable(groups).map(({ words, weight, faces, group }) => {
+    const chance = fraction(weight, outcomes.total);
+    const is = group && judge(group);
+    return { words, chance: toNumber(chance), exact: fractionInWords(chance), faces, ...(is ? { is } : {}) };
+  });
+  const gang = gangOf(before.state, of ?? question.each?.[0]);
   return {
     roll: dice.notation,
     ...(of === undefined ? {} : { of }),
-    outcomes: readable(groups).map(({ words, weight, faces }) => {
-      const chance = fraction(weight, outcomes.total);
-      return { words, chance: toNumber(chance), exact: fractionInWords(chance), faces };
-    }),
+    ...(gang !== undefined && found.some(({ is }) => is) ? { goodFor: gang } : {}),
+    outcomes: found,
   };
 }
 
@@ -92,7 +103,12 @@ function carriedOn<S extends State>(
 ): Omit<Course, 'faces' | 'weight'> {
   const { number } = session.open;
   const [from, entries] = [session.story.length, session.log.length];
-  const known = knownTo(session, seat);
+  const subject = question.of ?? question.each?.[0];
+  // How they stand is looked at before anybody's secrets are.
+  let worth: number | undefined;
+  const known = knownTo(session, seat, () => {
+    worth ??= worthFor(session.state, subject);
+  });
   const { fault } = session.answer(number, question.by?.[0] ?? (seats[0] as Seat), faces);
   if (fault) throw new Error(`${question.dice.notation} for ${question.clause}: ${fault}`);
   const ended = session.log.slice(entries).find(({ type }) => type === 'checkpoint') as
@@ -106,6 +122,7 @@ function carriedOn<S extends State>(
       .filter(({ to }) => to === undefined || to === seat),
     next: isOpen && !ended ? session.open.questions : [],
     isOpen,
+    worth: worth ?? worthFor(session.state, subject),
     nameOf: (id) => session.nameOf(id),
   };
 }
@@ -114,13 +131,18 @@ function carriedOn<S extends State>(
  * How much of the story leans on nothing that other seats keep secret. What is told after a rule has looked at such a
  * thing might give it away before the dice are rolled.
  */
-export function knownTo<S extends State>(session: Session<S>, seat: Seat): { readonly until: () => number } {
+export function knownTo<S extends State>(
+  session: Session<S>,
+  seat: Seat,
+  beforeLooking: () => void = () => {},
+): { readonly until: () => number } {
   let looked = Number.POSITIVE_INFINITY;
   const secrets = session.state.secrets ?? {};
   for (const other of Object.keys(secrets).filter((each) => each !== seat)) {
     let kept = secrets[other] as Json;
     Object.defineProperty(secrets, other, {
       get() {
+        if (looked === Number.POSITIVE_INFINITY) beforeLooking();
         looked = Math.min(looked, session.story.length);
         return kept;
       },
@@ -157,6 +179,8 @@ interface Course {
   readonly next: readonly Question[];
   /** False where the rest leans on a secret of somebody else. */
   readonly isOpen: boolean;
+  /** How their gang stands by then, for those who roll. */
+  readonly worth: number;
   readonly nameOf: (id: string) => string;
 }
 
@@ -258,12 +282,83 @@ function isNumbers(value: Json): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'number');
 }
 
+// Good or bad
+
+/**
+ * What is good for those who roll: where the endings leave their gang better or worse off, the best and the worst; else
+ * the rolls that are enough.
+ */
+function judgeOf(groups: readonly Group[], { dice, needs }: Question<'dice'>): (group: Group) => Ahead['is'] {
+  const worths = groups.map((group) => meanOf(group, ({ worth }) => worth));
+  const successes = groups.map((group) => meanOf(group, ({ faces }) => enoughIn(dice, faces, needs)));
+  const byState = isApart(worths);
+  if (!byState && (needs === undefined || !isApart(successes))) return () => undefined;
+  const values = byState ? worths : successes;
+  const [worst, best] = [Math.min(...values), Math.max(...values)];
+  return (group) => {
+    const value = values[groups.indexOf(group)] ?? worst;
+    if (value > best - HAIR) return 'good';
+    return value < worst + HAIR ? 'bad' : undefined;
+  };
+}
+
+const HAIR = 1e-9;
+
+function isApart(values: readonly number[]): boolean {
+  return Math.max(...values) - Math.min(...values) > HAIR;
+}
+
+function meanOf(group: Group, of: (course: Course) => number): number {
+  return group.reduce((sum, course) => sum + of(course), 0) / group.length;
+}
+
+/** How many dice are enough; a sum is, or is not. */
+function enoughIn(dice: Dice, faces: readonly Face[], needs = 0): number {
+  const numbers = faces.map(Number);
+  if ('read' in dice && dice.read === 'sum')
+    return numbers.reduce((sum, face) => sum + face, 0) >= needs ? 1 : 0;
+  return numbers.filter((face) => face >= needs).length;
+}
+
+/** What is left of a fighter. */
+const LEFT: Readonly<Record<string, number>> = {
+  pinned: 0.9,
+  'seriously-injured': 0.3,
+  'out-of-action': 0,
+  dead: 0,
+};
+
+/** How a gang stands: what is left of it, and of everybody else. */
+function worthFor(state: State, of: Ref | undefined): number {
+  const { fighters = {}, gangs = [] } = state as Partial<BattleState>;
+  const own = gangOf(state, of);
+  const side = gangs.find(({ id }) => id === own)?.side;
+  if (side === undefined) return 0;
+  const isOurs = (gang: Ref) => gangs.find(({ id }) => id === gang)?.side === side;
+  let worth = 0;
+  for (const { gang, fate, wounds, fleshWounds, broken, empty, spent } of Object.values(fighters)) {
+    const left = (LEFT[fate] ?? 1) + 0.1 * wounds - 0.1 * fleshWounds - 0.02 * (empty.length + spent.length);
+    worth += (isOurs(gang) ? 1 : -1) * (broken ? left - 0.2 : left);
+  }
+  for (const { id, bottled } of gangs) if (bottled !== 'no') worth -= isOurs(id) ? 1 : -1;
+  return worth;
+}
+
+/** The gang that rolls: its own id, its seat's or a fighter's. */
+function gangOf(state: State, of: Ref | undefined): Ref | undefined {
+  const { fighters = {}, gangs = [] } = state as Partial<BattleState>;
+  if (of === undefined) return undefined;
+  return fighters[of]?.gang ?? gangs.find(({ id, seat }) => id === of || seat === of)?.id;
+}
+
 // In words
 
 interface Readable {
   readonly words: string;
   readonly weight: bigint;
   readonly faces: readonly Face[];
+  /** Nothing where several endings are one. */
+  readonly group?: Group;
 }
 
 /** The endings in words, the likeliest first; the rarest of too many are one. */
@@ -275,6 +370,7 @@ function readable(groups: readonly Group[]): readonly Readable[] {
       words: wordsOf(group, common, isToldApartByNext),
       weight: weightOf(group),
       faces: group[0].faces,
+      group,
     }))
     .sort((a, b) => Number(b.weight - a.weight));
   if (endings.length <= MOST_GROUPS) return endings;

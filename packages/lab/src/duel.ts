@@ -7,12 +7,14 @@ import {
   type Answer,
   BadInput,
   type BattleState,
+  battle,
   type DuelAction,
   duel,
   type FighterState,
   type Hand,
   type Json,
   keyOf,
+  languageOf,
   newBattle,
   type Question,
   type Roster,
@@ -44,6 +46,8 @@ export interface DuelInput {
   readonly attacker: DuelFighter;
   readonly target: DuelFighter;
   readonly action: DuelAction;
+  /** What questions and rolls are said in; English where it is left out. */
+  readonly language?: string;
   /** What is answered otherwise than usual, by the key of the question. */
   readonly answers?: Readonly<Record<string, string | boolean>>;
 }
@@ -373,8 +377,9 @@ class Courses {
   }
 
   private inWords(question: Question): Said {
-    const { fighters } = this.state;
-    return sayQuestion(question, this.state, (id) => fighters[id]?.name ?? id);
+    const language = languageOf(this.input.language);
+    const nameOf = (id: string) => battle.nameOf?.(this.state, id, language) ?? id;
+    return sayQuestion(question, this.state, nameOf, language);
   }
 }
 

@@ -40,7 +40,7 @@ import {
 } from '@hive-arbiter/engine';
 import { chancesAhead } from './ahead.ts';
 import { aimsAhead } from './aims.ts';
-import { sheetAhead } from './sheet.ts';
+import { chancesAfter, sheetAhead } from './sheet.ts';
 
 export const PROTOCOL = 1;
 
@@ -85,11 +85,12 @@ export const RULES = {
   sheetAhead,
   concealed,
   aimsAhead,
+  chancesAfter,
   campaigns: CAMPAIGNS,
 } as const;
 
 /** What came after the first bundles were kept. */
-type Later = 'isLikely' | 'sheetAhead' | 'concealed' | 'aimsAhead' | 'campaigns';
+type Later = 'isLikely' | 'sheetAhead' | 'concealed' | 'aimsAhead' | 'chancesAfter' | 'campaigns';
 
 /** The rules of a release. */
 export type Rules = Omit<typeof RULES, Later> & Partial<Pick<typeof RULES, Later>>;

@@ -11,7 +11,7 @@ import {
 } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { sampleSetUp } from './selfplay.ts';
-import { type Coming, sheetAhead } from './sheet.ts';
+import { type Coming, chancesAfter, sheetAhead } from './sheet.ts';
 
 type Battle = Session<BattleState>;
 
@@ -93,6 +93,24 @@ test('a shot is one sheet up to the hit roll, and one answer takes all of it', (
   expect(since[5]).toMatchObject({ how: 'rolled' });
   const again = replay(battle, setUp, session.log);
   expect(JSON.stringify([again.state, again.story])).toBe(JSON.stringify([session.state, session.story]));
+});
+
+test('[core.shooting.hit.1] where the app rolls, a whole sheet is told what its first roll may lead to', () => {
+  const { session, setUp } = begun();
+  const seat = untilAShot(session);
+  const sheet = sheetAhead(setUp, session.log, seat);
+  const given = sheet.map(({ key, answer }) => ({ key, answer: answer as Answer }));
+  const odds = chancesAfter(setUp, session.log, seat, given);
+  expect(odds?.title).toMatch(/rolls to hit .*: \d\+$/);
+  expect(odds?.outcomes.map(({ is }) => is).sort()).toEqual(['bad', 'good']);
+  expect(odds?.outcomes.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+  const hits = odds?.outcomes.find(({ is }) => is === 'good');
+  const needs = Number(odds?.title.match(/(\d)\+$/)?.[1]);
+  expect(hits?.exact).toBe(
+    `${7 - needs}/6`.replace('4/6', '2/3').replace('3/6', '1/2').replace('2/6', '1/3'),
+  );
+  // Nothing is said while something is left to answer.
+  expect(chancesAfter(setUp, session.log, seat, given.slice(0, -1))).toBeUndefined();
 });
 
 test('what is chosen otherwise changes what comes after it', () => {

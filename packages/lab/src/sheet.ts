@@ -21,7 +21,7 @@ import {
   sayQuestion,
   standing,
 } from '@hive-arbiter/engine';
-import { knownTo } from './ahead.ts';
+import { type ChancesAhead, chancesAhead, knownTo } from './ahead.ts';
 
 /**
  * A question of the sheet in words, with what is preselected; the last one may be for the player to decide, or dice, with
@@ -70,6 +70,32 @@ export function sheetAhead(
     if (session.answer(number, seat, answer).fault !== undefined) break;
   }
   return coming;
+}
+
+/** What the first roll after these answers may lead to: where the app rolls, nobody is asked for the dice themselves. */
+export function chancesAfter(
+  setUp: SetUp<BattleState>,
+  log: readonly Entry[],
+  seat: Seat,
+  given: readonly AnsweredAhead[],
+): (ChancesAhead & { readonly title: string }) | undefined {
+  const asking = { ...setUp, dice: 'ask' as const };
+  const { session } = playedAgain(asking, log);
+  const { stage } = session;
+  const known = knownTo(session, seat);
+  for (const { key, answer } of given) {
+    const { number, questions } = session.open;
+    const question = questions.find((each) => keyOf(each) === key);
+    if (!question || question.kind === 'dice') return undefined;
+    if (session.answer(number, question.by?.[0] ?? seat, answer as never).fault !== undefined)
+      return undefined;
+  }
+  const [question, ...others] = session.open.questions;
+  const isSecret = known.until() !== Number.POSITIVE_INFINITY;
+  if (question?.kind !== 'dice' || others.length > 0 || session.stage !== stage || isSecret) return undefined;
+  const ahead = chancesAhead(battle, asking, session.log, seat);
+  const { title } = sayQuestion(question, session.state, (id) => session.nameOf(id));
+  return ahead && { ...ahead, title };
 }
 
 function inWords(session: Session<BattleState>, question: Question): Coming {

@@ -982,6 +982,13 @@ export class Battles {
     );
   }
 
+  /** What the first roll may lead to that comes after what the seat is about to answer: JSON. */
+  async oddsAfter(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
+    const { version, battle } = await this.openBattle(id);
+    const key = `after ${id} ${version} ${seat} ${JSON.stringify(given)}`;
+    return await this.pools.players.do(key, { kind: 'after', battle, seat, given }, asker);
+  }
+
   /** How an attack on each of those whom the seat may choose would go: JSON. */
   async aimsFor(id: string, seat: string, asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);

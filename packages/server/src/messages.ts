@@ -87,6 +87,7 @@ export const AskDuel = Type.Object(
     attacker: DuelFighter,
     target: DuelFighter,
     action: oneOf(...DUEL_ACTIONS),
+    language: Type.Optional(text(10, { description: 'What questions are said in' })),
     answers: Type.Optional(
       Type.Record(text(200), Type.Union([text(200), Type.Boolean()]), {
         maxProperties: 40,

@@ -27,6 +27,7 @@ const SCREENS: readonly (readonly [pattern: string, load: () => Promise<Screen>]
   ['/rules', () => import('./screens/rulebook/index.tsx').then(({ Rulebook }) => Rulebook)],
   ['/rules/:id', () => import('./screens/rulebook/entry.tsx').then(({ Entry }) => Entry as Screen)],
   ['/odds', () => import('./screens/rulebook/odds.tsx').then(({ Odds }) => Odds)],
+  ['/odds/duel', () => import('./screens/rulebook/duel.tsx').then(({ DuelPage }) => DuelPage)],
   ['/odds/:id', () => import('./screens/rulebook/resolve.tsx').then(({ Resolve }) => Resolve as Screen)],
   ['/plans', () => import('./screens/plans.tsx').then(({ Plans }) => Plans as Screen)],
   ['/plans/:id', () => import('./screens/plans.tsx').then(({ Plans }) => Plans as Screen)],

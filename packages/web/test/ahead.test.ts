@@ -38,6 +38,12 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
     expect.stringMatching(/^Move/),
     expect.stringMatching(/^Shoot/),
   ]);
+  // The odds of the roll that the one tap sets off, although nobody is asked for the dice.
+  const bar = page.locator('.sheet-odds .odds-bar');
+  await bar.waitFor();
+  expect(await page.locator('.sheet-odds p').textContent()).toMatch(/rolls to hit .*: \d\+/);
+  expect(await bar.locator('.parts > span').first().getAttribute('class')).toBe('is-good');
+  expect(await bar.locator('.parts').textContent()).toMatch(/▲ \d+ %/);
   const { height } = (await page.locator('.ask').boundingBox()) ?? { height: 0 };
   expect(height).toBeLessThanOrEqual(812 / 2);
   expect(await faultsOn('sheet', page)).toEqual([]);
@@ -50,6 +56,24 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
     .waitFor();
   await page.getByRole('button', { name: /^Undo: .*, and \d+ more/ }).click();
   await page.locator('.ask h2').getByText(asked).waitFor();
+  await page.context().close();
+});
+
+test('a fighter’s card has the odds against anybody else of the battle, as they are now', async () => {
+  const page = await atTheTable(app.browser, app.address);
+  await page.locator('.gangs .fighter').first().getByRole('button').click();
+  const card = page.getByRole('dialog');
+  await card.getByRole('button', { name: 'Odds against somebody' }).click();
+  await card.locator('.verdict').waitFor();
+  const hit = card.locator('.duel-facts > div', { hasText: 'Hit' }).locator('dd');
+  const inTheOpen = await hit.textContent();
+  await card.getByRole('radio', { name: 'Full cover' }).check({ force: true });
+  await expect.poll(() => hit.textContent(), { timeout: 60_000 }).not.toBe(inTheOpen);
+  await card.getByRole('radio', { name: 'Charge' }).check({ force: true });
+  await card.getByRole('group', { name: /strike back/ }).waitFor();
+  expect(await faultsOn('duel', page)).toEqual([]);
+  await card.getByRole('button', { name: 'Back to the card' }).click();
+  await card.getByRole('button', { name: 'Odds against somebody' }).waitFor();
   await page.context().close();
 });
 

@@ -534,6 +534,20 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         return await battles.oddsFor(battle, await battles.needSeat(battle, token), asker);
       },
     }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/odds',
+      tag: 'questions',
+      summary: 'What the first roll may lead to that comes after these answers, where the app rolls it',
+      who: 'seat',
+      params: One,
+      body: AskAhead,
+      type: 'application/json',
+      cost: 10,
+      async handle({ params: { battle }, body: { given }, token, ...asker }) {
+        return await battles.oddsAfter(battle, await battles.needSeat(battle, token), given, asker);
+      },
+    }),
   ];
 }
 

@@ -53,7 +53,7 @@ export type Job =
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
   | { readonly kind: 'ahead' | 'aims'; readonly battle: OpenBattle; readonly seat: string }
   | {
-      readonly kind: 'sheet';
+      readonly kind: 'sheet' | 'after';
       readonly battle: OpenBattle;
       readonly seat: string;
       readonly given: readonly AnsweredAhead[];
@@ -176,6 +176,15 @@ function resultOf(job: Job): object {
       return byItsRules(kept, ({ rules }) => {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
         const ahead = rules.chancesAhead(rules.battle, from, log, job.seat);
+        return { version: log.length, ...(ahead ?? { outcomes: [] }) };
+      });
+    }
+    case 'after': {
+      const { setUp, agreed, dice, rules: kept } = job.battle;
+      const log = JSON.parse(job.battle.log) as readonly Entry[];
+      return byItsRules(kept, ({ rules }) => {
+        const from = sessionSetUp(setUp, agreed, '', dice, rules);
+        const ahead = rules.chancesAfter?.(from, log, job.seat, job.given);
         return { version: log.length, ...(ahead ?? { outcomes: [] }) };
       });
     }

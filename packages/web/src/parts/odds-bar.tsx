@@ -1,4 +1,7 @@
-/** What a roll may lead to, before one commits to it: a bar, with every part named and numbered. */
+/**
+ * What a roll may lead to, before one commits to it: a bar, with every part named and numbered. What is good for those who
+ * roll comes first and is marked by colour and shape; what is merely likely is not.
+ */
 import { useState } from 'preact/hooks';
 import { inWords, percent } from '../chance.ts';
 import { say, sayCount } from '../words/index.ts';
@@ -7,36 +10,78 @@ import './odds-bar.css';
 
 export interface RollOdds {
   readonly roll: string;
-  readonly outcomes: readonly { readonly words: string; readonly chance: number; readonly exact: string }[];
+  /** The gang for which something is good or bad. */
+  readonly goodFor?: string;
+  /** What is rolled, where it is not asked by itself. */
+  readonly title?: string;
+  readonly outcomes: readonly OddsOf[];
+}
+
+export interface OddsOf {
+  readonly words: string;
+  readonly chance: number;
+  readonly exact: string;
+  readonly is?: 'good' | 'bad';
 }
 
 /** More than these would push the dice off a phone's screen; the rest is a tap away. */
 const AT_FIRST = 4;
 
-export function OddsBar({ outcomes }: Pick<RollOdds, 'outcomes'>) {
+const MARKS = { good: '▲', bad: '▼', between: '■' } as const;
+
+interface Props {
+  readonly outcomes: readonly OddsOf[];
+  /** Whom something is good for, by name. */
+  readonly forWhom?: string | undefined;
+  /** The bar alone; the list is there for those who do not look. */
+  readonly isShort?: boolean;
+}
+
+export function OddsBar({ outcomes, forWhom, isShort = false }: Props) {
   const [isWhole, showWhole] = useState(false);
+  const inOrder = [...outcomes].sort((a, b) => placeOf(a) - placeOf(b));
   const isLong = outcomes.length > AT_FIRST + 1;
-  const shown = isLong && !isWhole ? outcomes.slice(0, AT_FIRST) : outcomes;
+  const shown = isLong && !isWhole ? likeliest(inOrder) : inOrder;
+  const isJudged = outcomes.some(({ is }) => is);
   return (
-    <div class="odds-bar">
+    <div class={isShort ? 'odds-bar short' : 'odds-bar'}>
       <div class="parts" aria-hidden="true">
-        {outcomes.map(({ words, chance }, at) => (
-          <span key={words} class={`part-${at % 4}`} style={{ flexGrow: chance }}>
+        {inOrder.map(({ words, chance, is }, at) => (
+          <span key={words} class={classOf(is, isJudged, at)} style={{ flexGrow: chance }}>
+            {isShort && is && chance >= 0.12 ? `${MARKS[is]} ` : ''}
             {chance >= 0.12 ? percent(chance) : ''}
           </span>
         ))}
       </div>
-      <ul aria-label={say('The chances')}>
-        {shown.map(({ words, chance, exact }, at) => (
+      <ul aria-label={say('The chances')} class={isShort ? 'hidden' : ''}>
+        {shown.map(({ words, chance, exact, is }) => (
           <li key={words}>
-            <i class={`key part-${at % 4}`} aria-hidden="true" />
+            <i
+              class={`key ${classOf(
+                is,
+                isJudged,
+                inOrder.findIndex((each) => each.words === words),
+              )}`}
+              aria-hidden="true"
+            >
+              {isJudged ? MARKS[is ?? 'between'] : ''}
+            </i>
             <span class="words">{capital(words)}</span>
             <b title={exact}>{percent(chance)}</b>
-            {at === 0 && <small>{inWords(chance)}</small>}
+            {!isShort && is === 'good' && <small>{inWords(chance)}</small>}
           </li>
         ))}
       </ul>
-      {isLong && (
+      {isJudged && forWhom !== undefined && !isShort && (
+        <p class="odds-for">
+          <span aria-hidden="true">▲ </span>
+          {say('good for {gang}', { gang: forWhom })}
+          <span aria-hidden="true"> · ▼ </span>
+          <span class="hidden">, </span>
+          {say('bad')}
+        </p>
+      )}
+      {isLong && !isShort && (
         <button type="button" class="rule-link" onClick={() => showWhole(!isWhole)}>
           {isWhole
             ? say('Only the likeliest')
@@ -45,4 +90,19 @@ export function OddsBar({ outcomes }: Pick<RollOdds, 'outcomes'>) {
       )}
     </div>
   );
+}
+
+/** Good first, bad last; among the same kind they stay as they are, the likeliest first. */
+function placeOf({ is }: OddsOf): number {
+  return is === 'good' ? 0 : is === 'bad' ? 2 : 1;
+}
+
+function likeliest(outcomes: readonly OddsOf[]): readonly OddsOf[] {
+  const most = [...outcomes].sort((a, b) => b.chance - a.chance).slice(0, AT_FIRST);
+  return outcomes.filter((each) => most.includes(each));
+}
+
+/** Where nothing is good or bad the parts differ by shade alone. */
+function classOf(is: OddsOf['is'], isJudged: boolean, at: number): string {
+  return isJudged ? `is-${is ?? 'between'}` : `part-${at % 4}`;
 }

@@ -1,10 +1,13 @@
 /** Everything about a fighter; the organiser can put right what is recorded wrongly. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Profile, useArmoury } from '../../gangs/armoury.ts';
-import { Loaded } from '../../parts/load.tsx';
+import { cardsIn } from '../../parts/duel/cards.ts';
+import type { Duel } from '../../parts/duel/index.tsx';
+import { Loaded, Loading } from '../../parts/load.tsx';
 import { Rule } from '../../parts/rule.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
+import { say } from '../../words/index.ts';
 
 import { Correct, mayCorrect } from './correct.tsx';
 import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model.ts';
@@ -22,8 +25,18 @@ interface Props {
 
 export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
   const [isCorrecting, correct] = useState(false);
+  const [isDuelling, duel] = useState(false);
   const tokens = tokensOf(fighter);
   const { takenOutBy, tookOut, engagedWith, skills, gear, rank } = fighter;
+  if (isDuelling)
+    return (
+      <Sheet title={say('One against another')} close={close}>
+        <button type="button" class="btn small" onClick={() => duel(false)}>
+          {say('Back to the card')}
+        </button>
+        <Odds state={state} fighter={fighter} />
+      </Sheet>
+    );
   return (
     <Sheet title={fighter.name} close={close}>
       <p class="dim">
@@ -80,6 +93,11 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
           <strong>Skills</strong> {skills.map(plainly).join(', ')}
         </p>
       )}
+      {isUpright(fighter) && (
+        <button type="button" class="btn wide" onClick={() => duel(true)}>
+          {say('Odds against somebody')}
+        </button>
+      )}
       {battle !== undefined &&
         mayCorrect(battle) &&
         (isCorrecting ? (
@@ -91,6 +109,19 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
         ))}
     </Sheet>
   );
+}
+
+/** Who lies there seriously injured or is gone attacks nobody. */
+function isUpright({ fate }: FighterState): boolean {
+  return fate === 'standing' || fate === 'pinned' || fate === 'reserve';
+}
+
+/** This fighter against others, as all of them are now; loaded when somebody wants to know. */
+function Odds({ state, fighter }: { state: PublicState; fighter: FighterState }) {
+  const [Loaded, setLoaded] = useState<typeof Duel>();
+  useEffect(() => void import('../../parts/duel/index.tsx').then((duel) => setLoaded(() => duel.Duel)), []);
+  if (!Loaded) return <Loading what="Fetching the rules …" />;
+  return <Loaded gangs={cardsIn(state)} attacker={fighter.id} />;
 }
 
 function names(state: PublicState, ids: readonly string[]): string {

@@ -19,7 +19,7 @@ import { ThePlan } from './menu.tsx';
 import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from './model.ts';
 import { News } from './news.tsx';
 import { PartAnswer } from './part.tsx';
-import { SheetRows, useSheet } from './sheet.tsx';
+import { SheetOdds, SheetRows, useSheet } from './sheet.tsx';
 import { confirmWords, taken, undecided } from './sheet-rows.ts';
 import { ToDo } from './to-do.tsx';
 import { Undo } from './undo.tsx';
@@ -277,9 +277,12 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
         {rows.length > 0 && sheet && <SheetRows sheet={sheet} />}
         {last && rows.length > open.length && <p class="sheet-last">{last.ask.say.title}</p>}
         {rows.length > 0 && !last ? (
-          <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
-            {confirmWords(rows)}
-          </button>
+          <div class="sheet-foot">
+            <SheetOdds place={place} rows={rows} />
+            <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
+              {confirmWords(rows)}
+            </button>
+          </div>
         ) : (
           <Control
             ask={last?.ask ?? ask}

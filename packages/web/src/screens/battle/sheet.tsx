@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { post } from '../../api.ts';
 import type { Place } from '../../live.ts';
+import { OddsBar, type RollOdds } from '../../parts/odds-bar.tsx';
 import type { Answered, Coming } from '../../seen.ts';
 import { capital } from '../../words.ts';
 import type { Turn } from './model.ts';
@@ -78,6 +79,44 @@ export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
           <Row key={key} row={part.row} at={part.at[0] ?? 0} choose={(answer) => choose(part.at, [answer])} />
         );
       })}
+    </div>
+  );
+}
+
+/**
+ * What the first roll may lead to that the one tap sets off, where the app rolls it. It has its room from the beginning, so
+ * that the button beneath stays where the thumb is.
+ */
+export function SheetOdds({ place, rows }: { place: Place; rows: readonly Coming[] }) {
+  const [odds, setOdds] = useState<RollOdds>();
+  const given = taken(rows);
+  const key = JSON.stringify(given);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { battle, token } = place;
+    // Whoever tries this and that is not answered for each of them.
+    const timer = setTimeout(() => {
+      post<RollOdds>(`/battles/${battle}/odds`, { given }, { token, signal: stop.signal }).then(
+        setOdds,
+        () => {
+          if (!stop.signal.aborted) setOdds(undefined);
+        },
+      );
+    }, 120);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [key]);
+  const isThere = odds !== undefined && odds.outcomes.length > 0;
+  return (
+    <div class="sheet-odds" aria-live="off">
+      {isThere && (
+        <>
+          <p class="dim">{odds.title}</p>
+          <OddsBar outcomes={odds.outcomes} isShort />
+        </>
+      )}
     </div>
   );
 }

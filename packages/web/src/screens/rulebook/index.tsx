@@ -17,7 +17,7 @@ interface Found {
   readonly title: string;
 }
 
-const PACKS: Readonly<Record<string, Label>> = {
+export const PACKS: Readonly<Record<string, Label>> = {
   takeover: 'Takeover campaign',
   dominion: 'Dominion scenarios',
   classic: 'Special rules of the classic book',

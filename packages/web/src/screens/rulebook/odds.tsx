@@ -6,7 +6,7 @@ import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { say } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
-import { useSettled } from './index.tsx';
+import { PACKS, useSettled } from './index.tsx';
 import './rulebook.css';
 
 interface Callable {
@@ -21,6 +21,10 @@ export function Odds() {
   const callable = useLoad<readonly Callable[]>('/procedures');
   return (
     <Page title={say('Odds')} sub={say('Exact chances, worked out from the rules themselves')} wide>
+      <a class="door" href="/odds/duel">
+        <span class="cond">{say('One against another')}</span>
+        <small>{say('Two fighters, a weapon, range and cover: how the attack goes')}</small>
+      </a>
       <div class="two-columns">
         <PlainRoll />
         <section aria-labelledby="any-rule">
@@ -56,11 +60,11 @@ export function Odds() {
                     {say('{some} of {all}', { some: fits.length, all: all.length })}
                   </p>
                   <ul class="list scroll">
-                    {fits.slice(0, 80).map(({ id, title }) => (
+                    {fits.slice(0, 80).map(({ id, pack, title }) => (
                       <li key={id} class="list-row">
                         <a href={`/odds/${id}`}>
                           {title}
-                          <small>{id}</small>
+                          {PACKS[pack] && <small>{say(PACKS[pack])}</small>}
                         </a>
                       </li>
                     ))}

@@ -1,6 +1,7 @@
 /** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
 import { names } from '@hive-arbiter/engine/names/de';
 import { boards } from './boards.ts';
+import { duel } from './duel.ts';
 import { gangHome } from './gang-home.ts';
 import { gangs } from './gangs.ts';
 import { home } from './home.ts';
@@ -18,6 +19,7 @@ export const GERMAN = {
   ...rulebook,
   ...story,
   ...boards,
+  ...duel,
   ...gangs,
 } as const;
 

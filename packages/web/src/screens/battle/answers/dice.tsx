@@ -17,7 +17,7 @@ const typesDice = signal(false);
 const typesCards = signal(false);
 
 export function DiceAnswer(props: AnswerProps<'dice'>) {
-  const { ask, place, roll } = props;
+  const { ask, place, roll, state } = props;
   const typed = 'deck' in ask.dice ? typesCards : typesDice;
   const isTyping = typed.value;
   const type = (now: boolean) => {
@@ -29,7 +29,12 @@ export function DiceAnswer(props: AnswerProps<'dice'>) {
   const odds = data && !isDeck ? data : undefined;
   return (
     <>
-      {!isTyping && odds && odds.outcomes.length > 0 && <OddsBar outcomes={odds.outcomes} />}
+      {!isTyping && odds && odds.outcomes.length > 0 && (
+        <OddsBar
+          outcomes={odds.outcomes}
+          forWhom={odds.goodFor === undefined ? undefined : nameOf(state, odds.goodFor)}
+        />
+      )}
       {isTyping ? (
         <>
           <Handful {...props} />
