@@ -579,6 +579,7 @@ let byTraitIds = new Map<string, BySeam<TraitEffect>>();
 let byTraits = new WeakMap<readonly string[], BySeam<TraitEffect>>();
 
 function forgetWhatWasFound(): void {
+  lastSkills = undefined;
   byIds = new Map();
   byLists = new WeakMap();
   byTraitIds = new Map();
@@ -598,7 +599,28 @@ function lookUp(ids: readonly string[]): Found {
   return found;
 }
 
-function foundFor({ rank, name, skills, gear, conditions: all }: FighterState): Found {
+// The same fighter is asked at several seams in turn.
+let lastSkills: readonly string[] | undefined;
+let lastGear: readonly string[] | undefined;
+let lastConditions: readonly string[] | undefined;
+let lastName: string | undefined;
+let lastRank: string | undefined;
+let lastFound: Found;
+
+function foundFor(fighter: FighterState): Found {
+  const { rank, name, skills, gear, conditions: all } = fighter;
+  const isSame = skills === lastSkills && gear === lastGear && all === lastConditions;
+  if (isSame && name === lastName && rank === lastRank) return lastFound;
+  lastFound = lookedUp(fighter);
+  lastSkills = skills;
+  lastGear = gear;
+  lastConditions = all;
+  lastName = name;
+  lastRank = rank;
+  return lastFound;
+}
+
+function lookedUp({ rank, name, skills, gear, conditions: all }: FighterState): Found {
   const beast = rank === 'beast' ? name : undefined;
   let kept = byLists.get(skills);
   if (kept?.gear !== gear || kept.beast !== beast) {

@@ -25,6 +25,21 @@ export interface Pack {
   readonly freeClimb: FreeClimb;
   /** A faller who passes an Initiative check lands well. */
   readonly fallersTest: boolean;
+  /** Gangs of one side are in a Formal Alliance, which can break; sides that a scenario forms are none. */
+  readonly formalAlliances: boolean;
+  /** Does Captured on the injury table hold somebody by itself, whatever the captives step of the campaign says? */
+  readonly injuriesCapture: boolean;
+  /** By these an injury is written down, and the critically injured are treated. */
+  readonly injury: ClauseId;
+  readonly critical: ClauseId;
+  /** What no gang falls below, in Reputation and in Territories. */
+  readonly leastReputation: number;
+  /** Leadership gets no worse than this by injuries; null where it is as bad as the book's worst. */
+  readonly worstLeadership: number | null;
+  /** A page may give a random tactic in every round after the first. */
+  readonly tacticsEachRound: boolean;
+  /** Those whom a rolling road brings on come D3 at a time, where the table reads it so. */
+  readonly roadsBringD3: boolean;
 }
 
 const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
@@ -42,6 +57,14 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     // The first half inch up and the last inch down [campaign.table-rules.climb.1, campaign.table-rules.climb.2].
     freeClimb: { up: 0.5, down: 1 },
     fallersTest: true, // [campaign.table-rules.fall.1]
+    formalAlliances: true,
+    injuriesCapture: false,
+    injury: 'campaign.tables.injury.2',
+    critical: 'campaign.post-battle.critical.1',
+    leastReputation: 0,
+    worstLeadership: 12,
+    tacticsEachRound: false,
+    roadsBringD3: false,
   },
   dominion: {
     title: 'Dominion',
@@ -56,6 +79,14 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     reloadsWhatRanDry: false, // [core.ammo.test.5]
     freeClimb: NO_FREE_CLIMB,
     fallersTest: false, // [core.terrain.fall.2]
+    formalAlliances: false,
+    injuriesCapture: true,
+    injury: 'core.postbattle.injury.1',
+    critical: 'core.postbattle.doc.1',
+    leastReputation: 1, // [dominion.reputation.floor.1]
+    worstLeadership: null,
+    tacticsEachRound: true, // [dominion.border-dispute.tactics.1]
+    roadsBringD3: true,
   },
 };
 

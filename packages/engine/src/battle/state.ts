@@ -1,4 +1,5 @@
 /** A battle in play, as plain data: it can be stopped, sent, stored and carried on elsewhere between any two questions. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { TerrainChange } from '../board/changes.ts';
 import type { BoardFile } from '../board/file.ts';
@@ -10,6 +11,7 @@ import type { Language } from '../words/language.ts';
 import { PLAIN } from '../words/plain.ts';
 import type { Battle, Ending, Fate, Gang, Rank, Rewards, Verdict } from './judged.ts';
 import type { Aftermath, Deed, Occasion } from './occasion.ts';
+import { packOf } from './pack.ts';
 import type { Weapon } from './weapon.ts';
 
 export type BattleTable = Table<BattleState>;
@@ -468,7 +470,10 @@ export function leaveByChoice(state: BattleState, gang: GangState): void {
 
 /** The Formal Alliance of a gang: only Takeover has them, and Dominion's sides are none. */
 export function allianceOf(state: BattleState, gang: GangState): Gang['alliance'] {
-  if (state.pack !== 'takeover' || !state.gangs.some(({ id, side }) => id !== gang.id && side === gang.side))
+  if (
+    !packOf(state).formalAlliances ||
+    !state.gangs.some(({ id, side }) => id !== gang.id && side === gang.side)
+  )
     return undefined;
   const deserters = state.facts[DESERTERS] ?? [];
   // Bottling out by choice breaks it, and so does leaving by choice [campaign.alliances.formal.8].

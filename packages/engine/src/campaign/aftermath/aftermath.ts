@@ -1,4 +1,5 @@
 /** After the battle: who won, what became of the fallen, and what it brings, line by line and open to correction. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { collecting, type Gain } from '../../battle/awards.ts';
 import { effectsOf } from '../../battle/effects.ts';
@@ -6,6 +7,7 @@ import { award, FLED_INJURED } from '../../battle/events.ts';
 import type { Fate, Rewards } from '../../battle/judged.ts';
 import { creditsFor, isArmour, isUnder } from '../../battle/kit.ts';
 import type { Aftermath, Deed } from '../../battle/occasion.ts';
+import { packOf } from '../../battle/pack.ts';
 import { rollingFor, thrownBy } from '../../battle/rolling.ts';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
 import { havingRolled, overhearing } from '../../battle/secrets.ts';
@@ -93,8 +95,7 @@ export function* afterTheBattle(t: BattleTable): Rule<void> {
 
 /** What follows a battle whose verdict is known, in the order of its pack: also for one that was fought on paper. */
 export function* settleTheBattle(t: BattleTable): Rule<void> {
-  if (t.state.pack === 'takeover') yield* takeoverSequence(t);
-  else yield* dominionSequence(t);
+  yield* SEQUENCES[t.state.pack](t);
   yield* dressedUp(t);
 }
 
@@ -123,6 +124,11 @@ function* dominionSequence(t: BattleTable): Rule<void> {
   extraExperience(t);
   yield* treatCritical(t, dominionEscort);
 }
+
+const SEQUENCES: Readonly<Record<BattleState['pack'], (t: BattleTable) => Rule<void>>> = {
+  takeover: takeoverSequence,
+  dominion: dominionSequence,
+};
 
 /** What fighters' skills and items bring when the rewards are paid. */
 function* ownRewards(t: BattleTable): Rule<void> {
@@ -307,7 +313,7 @@ const IN_A_WEB: InjuryRules = {
 /** Does Captured hold nobody here, since only the captives step of the campaign does, if anything, or since all are allied? */
 function takesNobody(t: BattleTable, fighter: FighterState): boolean {
   const { state } = t;
-  if (state.pack !== 'takeover') return false;
+  if (packOf(state).injuriesCapture) return false;
   return (
     scenarioOf(state).noCaptives?.(t) ||
     enemyGangs(state, fighter).length === 0 ||
@@ -325,9 +331,7 @@ function note(t: BattleTable, { id, name, conditions }: FighterState): void {
   if (after.how === 'no-harm') return;
   const clause: ClauseId = conditions.includes('webbed')
     ? 'core.conditions.webbed.2'
-    : t.state.pack === 'takeover'
-      ? 'campaign.tables.injury.2'
-      : 'core.postbattle.injury.1';
+    : packOf(t.state).injury;
   const detail = inShort(after);
   award(t.state, { to: id, what: 'injury', amount: 0, detail: detail.join(', '), clause });
   t.tell('aftermath/name-detail', { name, detail }, clause);
@@ -733,8 +737,7 @@ function* treatCritical(
   treat: (t: BattleTable, gang: GangState, fighter: FighterState) => Rule<Treatment>,
 ): Rule<void> {
   const { state } = t;
-  const clause: ClauseId =
-    state.pack === 'takeover' ? 'campaign.post-battle.critical.1' : 'core.postbattle.doc.1';
+  const clause = packOf(state).critical;
   for (const gang of state.gangs) {
     for (const fighter of membersOf(state, gang)) {
       const { id } = fighter;
@@ -937,9 +940,9 @@ function* confirm(t: BattleTable): Rule<void> {
   );
 }
 
-/** What no gang falls below, in Reputation and in Territories: 1 in Dominion, else nothing. */
-function leastOf({ pack }: BattleState, now: number): number {
-  return Math.min(now, pack === 'dominion' ? 1 : 0);
+/** What no gang falls below, in Reputation and in Territories; who has less already keeps that. */
+function leastOf(state: BattleState, now: number): number {
+  return Math.min(now, packOf(state).leastReputation);
 }
 
 /** Reputation with the lines of this battle, gains counted before losses and never below 1 [dominion.reputation.floor.1]. */

@@ -1,4 +1,5 @@
 /** A gang that is kept on its own takes home what a battle brought, without the books of a campaign. */
+import { packOf } from '../../battle/pack.ts';
 import type { Roster, RosterFighter } from '../../battle/roster.ts';
 import { type Award, type BattleState, holderHere } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
@@ -123,7 +124,7 @@ export function takenHome(
 /** Credits, Reputation, territories, debt and things of the gang itself; gains count before losses [dominion.reputation.floor.1]. */
 function goods(roster: Roster, state: BattleOver, gang: Ref, lines: HomeLine[]) {
   const { stash = 0, reputation = 0, territories = 0, debt = 0 } = roster;
-  const least = state.pack === 'dominion' ? 1 : 0;
+  const least = packOf(state).leastReputation;
   const ofGang = state.awards.filter(({ to }) => to === gang);
   const sum = (what: Award['what']) =>
     ofGang.reduce((all, line) => (line.what === what ? all + line.amount : all), 0);

@@ -273,7 +273,7 @@ export const tacticsInPlay = specialRule({
 
   /** A mission may give a random tactic in every round after the first [dominion.border-dispute.tactics.1]. */
   *roundStarts(t) {
-    if (t.state.pack !== 'dominion' || t.state.round === 1) return;
+    if (!packOf(t.state).tacticsEachRound || t.state.round === 1) return;
     const each = Number(EACH_ROUND.exec(pageOf(t.state.scenario))?.[1] ?? 0);
     const clause = 'dominion.border-dispute.tactics.1';
     for (const gang of t.state.gangs) {

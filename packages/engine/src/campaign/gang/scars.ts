@@ -1,5 +1,7 @@
 /** What a battle leaves on a fighter: characteristics that changed, injuries that last, and the skills that some give. */
+
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { packOf } from '../../battle/pack.ts';
 import type { Stats } from '../../battle/state.ts';
 import type { Ref } from '../../table/question.ts';
 import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
@@ -23,7 +25,7 @@ export function changedStats(
     const stat = name as Stat;
     const was = stats[stat];
     const now = was + (isTargetStat(stat) ? -by : by);
-    const worst = stat === 'ld' && pack === 'takeover' ? 12 : WORST[stat];
+    const worst = (stat === 'ld' ? packOf({ pack }).worstLeadership : null) ?? WORST[stat];
     const isPast = isTargetStat(stat) ? now > worst : now < worst;
     const isTooGood = isTargetStat(stat) && now < BEST[stat];
     if (by === 0 || (by < 0 && isPast) || (by > 0 && isTooGood)) continue;

@@ -1,6 +1,8 @@
 /** Reinforcements: fighters who arrive later, and what they mean for Bottle tests. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { isHangerOn } from '../../battle/kit.ts';
+import { packOf } from '../../battle/pack.ts';
 import { scenarioOf } from '../../battle/scenario.ts';
 import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
@@ -298,8 +300,7 @@ function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
 
 /** Does Dominion's limit hold for those whom a rolling road brings on all at once? */
 function isCutToD3(t: BattleTable): boolean {
-  const { pack } = t.state;
-  return isOnTheRoad(t.state) && pack === 'dominion' && allOnTheRoad(t) === 'no-more-than-d3-time';
+  return isOnTheRoad(t.state) && packOf(t.state).roadsBringD3 && allOnTheRoad(t) === 'no-more-than-d3-time';
 }
 
 function* atMostD3(t: BattleTable, gang: GangState, each: number): Rule<number> {
