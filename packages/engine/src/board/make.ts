@@ -7,7 +7,7 @@ import { Chance, type Seed } from '../table/chance.ts';
 import { BadInput } from '../table/errors.ts';
 import { BATTLEFIELDS, type Battlefield } from './battlefields.ts';
 import { Builder, STOREY } from './builder.ts';
-import { type Fairness, fairnessOf, isPlayable } from './fairness.ts';
+import { type Fairness, fairnessIfGood, fairnessOf } from './fairness.ts';
 import type { AreaKind, BoardFile, Style } from './file.ts';
 import { rectangle } from './outline.ts';
 import { piecesFor } from './pieces.ts';
@@ -53,7 +53,6 @@ export const LOOKS = {
 
 export interface Made {
   readonly file: BoardFile;
-  /** Measured when it is first read: that takes longer than making the board. */
   readonly fairness: Fairness;
   /** The clauses that the battlefield follows. */
   readonly clauses: readonly ClauseId[];
@@ -76,7 +75,10 @@ export function makeBoard(scenario: string, seed: Seed, { style, look, toBuild }
     );
   if (style !== undefined && !battlefield.styles.includes(style))
     throw new BadInput('style', `expected ${battlefield.styles.join(', ')} for ${scenario}, got "${style}"`);
-  if (toBuild) return new MadeBoard(emptyFor(scenario, battlefield, seed, style), battlefield.clauses);
+  if (toBuild) {
+    const file = emptyFor(scenario, battlefield, seed, style);
+    return { file, fairness: fairnessOf(file), clauses: battlefield.clauses };
+  }
   for (let turn = 1; turn <= TRIES; turn++) {
     const chance = new Chance(`board:${scenario}:${seed}:${turn}`);
     const chosen = style ?? oneOf(chance, battlefield.styles);
@@ -84,9 +86,10 @@ export function makeBoard(scenario: string, seed: Seed, { style, look, toBuild }
     if (look !== undefined && !looks.includes(look))
       throw new BadInput('look', `expected ${looks.join(', ')} for ${chosen}, got "${look}"`);
     const file = laidOut(battlefield, chosen, look ?? oneOf(chance, looks), `${seed}`, chance);
-    if (isPlayable(file)) return new MadeBoard(file, battlefield.clauses);
+    const fairness = fairnessIfGood(file);
+    if (fairness) return { file, fairness, clauses: battlefield.clauses };
   }
-  throw new Error(`no playable board for ${scenario} with seed ${seed} in ${TRIES} tries`);
+  throw new Error(`no playable and fair board for ${scenario} with seed ${seed} in ${TRIES} tries`);
 }
 
 /** Styles whose terrain is made of pieces that stand by themselves: Towers hang together, and a road goes on. */
@@ -123,20 +126,6 @@ function emptyFor(scenario: string, battlefield: Battlefield, seed: Seed, style?
   centrepiece(builder, battlefield, width, depth, false);
   standardZones(builder, width, depth, chosen);
   return builder.done();
-}
-
-class MadeBoard implements Made {
-  private measured: Fairness | undefined;
-
-  constructor(
-    readonly file: BoardFile,
-    readonly clauses: readonly ClauseId[],
-  ) {}
-
-  get fairness(): Fairness {
-    this.measured ??= fairnessOf(this.file);
-    return this.measured;
-  }
 }
 
 const TRIES = 12;
