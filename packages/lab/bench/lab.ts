@@ -1,9 +1,11 @@
-/** `npm run bench -- lab`: how fast bots play, how much two threads bring, and what looking ahead costs. */
+/** `npm run bench -- lab`: how fast bots play, how much two threads bring, what looking ahead costs, and another simulator. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type BattleState, HOUSES } from '@hive-arbiter/engine';
 import { copyBattle, playThrough } from '@hive-arbiter/engine/direct';
 import { BotTable } from '../src/bots/bot.ts';
-import { BOTS, botNamed } from '../src/bots/index.ts';
+import { BOTS, type BotName, botNamed } from '../src/bots/index.ts';
 import { Underboss } from '../src/bots/underboss.ts';
 import { play, setUpOf, type Trial } from '../src/trial.ts';
 
@@ -13,13 +15,13 @@ const SECONDS = 6;
 /** Battles before anything is measured: each board once with every gang. */
 const WARM_UP = 24;
 
-function trial(at: number): Trial {
+function trial(at: number, bot: BotName = 'rookie'): Trial {
   return {
     scenario: 'takeover.stand-off',
     variant: 'updated',
     special: [],
     gangs: [HOUSES[at % 6] as string, HOUSES[(at + 1) % 6] as string],
-    bots: ['rookie'],
+    bots: [bot],
     board: 'generated',
     seed: `bench:${at % BOARDS}`,
   };
@@ -36,23 +38,59 @@ export async function measureLab(): Promise<void> {
     ((first + second) / one).toFixed(2),
     'budget 1.8 on two idle cores',
   );
-  for (const name of BOTS) say(`decisions/s of ${name}`, Math.round(decisionsOf(name)).toLocaleString('en'));
-  const { playouts, copies } = ahead();
-  say('playouts/s of underboss', playouts.toFixed(0));
+  for (const name of BOTS.filter((each) => each !== 'underboss'))
+    say(`decisions/s of ${name}, by processor time`, Math.round(decisionsOf(name)).toLocaleString('en'));
+  const { decisions, playouts, copies } = ahead();
+  say(`decisions/s of underboss with ${FEW} playouts each`, decisions.toFixed(1));
+  say('playouts/s of underboss: as many make a decision of a second', playouts.toFixed(0));
   say('microseconds for a copy of a battle', copies.toFixed(1), 'budget 50');
+  await compare(say);
+}
+
+/** The same of another simulator, in the same run; it plays another game, so only the order of magnitude tells something. */
+async function compare(say: (what: string, figure: string, budget?: string) => void): Promise<void> {
+  const file = pathToFileURL(join(process.cwd(), 'scripts/other-simulator/measure.mjs')).href;
+  try {
+    const { measureOther } = (await import(
+      file
+    )) as typeof import('../../../scripts/other-simulator/measure.mjs');
+    const { battles, decisions, microseconds } = measureOther();
+    const figure = Math.round(decisions).toLocaleString('en');
+    say('@pkmn/sim: battles/s, random players, one core', battles.toFixed(2), 'another game');
+    say('@pkmn/sim: decisions/s of random players, rules included', figure);
+    const own = playFor(2, 'random');
+    say(
+      'ours: decisions/s of random players, rules included',
+      Math.round(own.decisions).toLocaleString('en'),
+    );
+    say('@pkmn/sim: microseconds for a copy of a battle', microseconds.toFixed(1));
+  } catch (error) {
+    say('@pkmn/sim is left out', '', `it is not installed: ${(error as Error).message.split('\n')[0]}`);
+  }
+}
+
+/** Milliseconds for which this process really had a core. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** By the clock, and by the time that this process really had a core: neighbours blur the one, not the other. */
-function playFor(seconds: number): { readonly perSecond: number; readonly perCpuSecond: number } {
-  for (let at = 0; at < WARM_UP; at++) play(trial(at));
+function playFor(
+  seconds: number,
+  bot?: BotName,
+): { readonly perSecond: number; readonly perCpuSecond: number; readonly decisions: number } {
+  for (let at = 0; at < WARM_UP; at++) play(trial(at, bot));
   const began = performance.now();
-  const before = process.cpuUsage();
-  let battles = 0;
-  for (; performance.now() < began + seconds * 1000; battles++) play(trial(battles));
-  const { user, system } = process.cpuUsage(before);
+  const before = cpu();
+  let [battles, decisions] = [0, 0];
+  for (; performance.now() < began + seconds * 1000; battles++)
+    for (const many of play(trial(battles, bot)).outcome.decisions) decisions += many;
+  const took = (cpu() - before) / 1000;
   return {
     perSecond: battles / ((performance.now() - began) / 1000),
-    perCpuSecond: battles / ((user + system) / 1_000_000),
+    perCpuSecond: battles / took,
+    decisions: decisions / took,
   };
 }
 
@@ -72,32 +110,37 @@ export function playInThread(): number {
 function decisionsOf(name: (typeof BOTS)[number]): number {
   let [decisions, seconds] = [0, 0];
   for (let at = 0; seconds < 2 && at < 20; at++) {
-    const { outcome, seconds: thought } = play({ ...trial(at), bots: [name, 'rookie'] }, () =>
-      performance.now(),
-    );
+    const { outcome, seconds: thought } = play({ ...trial(at), bots: [name, 'rookie'] }, cpu);
     decisions += outcome.decisions[0] ?? 0;
     seconds += thought[0] ?? 0;
   }
   return decisions / seconds;
 }
 
-function ahead(): { readonly playouts: number; readonly copies: number } {
+/** Playouts for a decision, so that a battle takes seconds: at a table it is as many as a second gives. */
+const FEW = 12;
+
+function ahead(): { readonly decisions: number; readonly playouts: number; readonly copies: number } {
   const setUp = setUpOf(trial(0));
   const [mine = '', theirs = ''] = setUp.gangs.map(({ id }) => id);
-  const boss = new Underboss('bench', { playouts: 12 });
+  const boss = new Underboss('bench', { playouts: FEW });
   const bots = new Map([
     [mine, boss],
     [theirs, botNamed('rookie', 'bench')],
   ]);
-  const table = new BotTable(bots, 'bench', () => performance.now());
+  const table = new BotTable(bots, 'bench', cpu);
   let kept: BattleState | undefined;
   playThrough(setUp, table, undefined, (state) => {
     if (state.round === 2) kept = copyBattle(state);
   });
-  const playouts = boss.playouts / (table.thoughts.get(mine)?.seconds ?? 1);
+  const thought = table.thoughts.get(mine) ?? { decisions: 0, seconds: 1 };
   const state = kept as BattleState;
   const many = 20_000;
-  const began = performance.now();
+  const began = cpu();
   for (let at = 0; at < many; at++) copyBattle(state);
-  return { playouts, copies: ((performance.now() - began) * 1000) / many };
+  return {
+    decisions: thought.decisions / thought.seconds,
+    playouts: boss.playouts / thought.seconds,
+    copies: ((cpu() - began) * 1000) / many,
+  };
 }

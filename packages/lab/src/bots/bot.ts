@@ -2,6 +2,7 @@
 import {
   type Answer,
   type BattleState,
+  type BoardHand,
   Chance,
   type Player,
   type Question,
@@ -17,6 +18,12 @@ export interface Bot {
   ponders?(question: Question): boolean;
   /** Why it gave its last answer, in a sentence for the table; empty where there is nothing to say. */
   readonly why: string;
+}
+
+/** Does somebody whom the dark hides stand where a bot wants to go? A table refuses that, and it goes elsewhere by chance. */
+export function isInTheWay(question: Question, answer: Answer, eyes: Eyes, board?: BoardHand): boolean {
+  if (!eyes.isDark || (question.kind !== 'move' && question.kind !== 'place')) return false;
+  return board?.faultOf(question, answer) !== undefined;
 }
 
 /** How often each seat was asked, and how long it thought. */
@@ -36,6 +43,7 @@ export class BotTable implements Player {
   private readonly anybody: RandomPolicy;
   private eyes = new Map<Seat, Eyes>();
   private state!: BattleState;
+  private board: BoardHand | undefined;
 
   constructor(
     private readonly bots: ReadonlyMap<Seat, Bot>,
@@ -51,7 +59,8 @@ export class BotTable implements Player {
     this.eyes = new Map();
   }
 
-  lookAt(board: Parameters<RandomPolicy['lookAt']>[0]): void {
+  lookAt(board: BoardHand): void {
+    this.board = board;
     this.anybody.lookAt(board);
   }
 
@@ -61,7 +70,11 @@ export class BotTable implements Player {
     const bot = seat === undefined ? undefined : this.bots.get(seat);
     if (seat === undefined || !bot) return this.anybody.answer(question);
     const began = this.clock();
-    const answer = bot.answer(question, this.eyesOf(seat).look());
+    const eyes = this.eyesOf(seat);
+    const thoughtOf = bot.answer(question, eyes.look());
+    const answer = isInTheWay(question, thoughtOf, eyes, this.board)
+      ? this.anybody.answer(question)
+      : thoughtOf;
     const thought = this.thoughts.get(seat) ?? { decisions: 0, seconds: 0 };
     thought.decisions++;
     thought.seconds += (this.clock() - began) / 1000;

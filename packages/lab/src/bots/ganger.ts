@@ -62,8 +62,6 @@ export const WEIGHTS = {
   alert: 0.05,
   /** What serves the scenario directly. */
   aim: 1.5,
-  /** How much more it is to strike somebody who has still to act in this round. */
-  ready: 0.3,
 };
 export type Weights = Readonly<typeof WEIGHTS>;
 
@@ -566,7 +564,7 @@ function worthToUs(foe: FighterState, aims: readonly Aim[], weights: Weights): n
     (most, aim) => (aim.is === 'take-out' && aim.of.includes(foe.id) ? Math.max(most, aim.worth) : most),
     0.4,
   );
-  return costOf(foe, weights) * wanted * (foe.ready ? 1 + weights.ready : 1);
+  return costOf(foe, weights) * wanted;
 }
 
 function isInReach({ fighter, me, ground }: Situation, { model }: Foe): boolean {

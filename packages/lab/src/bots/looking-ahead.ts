@@ -6,6 +6,7 @@
 import {
   type Answer,
   type BattleState,
+  type BoardHand,
   boardNow,
   Chance,
   concealed,
@@ -22,6 +23,7 @@ import {
 import { type Board, model, noRoom } from '@hive-arbiter/engine/board';
 import { copyBattle, playOn } from '@hive-arbiter/engine/direct';
 import { RandomPolicy } from '../policy.ts';
+import { isInTheWay } from './bot.ts';
 import { Rookie } from './rookie.ts';
 import { Eyes, type Seen, seenBy } from './seen.ts';
 import { waysOf } from './ways.ts';
@@ -70,6 +72,7 @@ class PlayingOn implements Player {
   private at = 0;
   private readonly dice: Chance;
   private readonly anybody: RandomPolicy;
+  private board: BoardHand | undefined;
   private readonly bots = new Map<Seat, { readonly bot: Rookie; readonly eyes: Eyes }>();
 
   constructor(
@@ -82,7 +85,8 @@ class PlayingOn implements Player {
     this.anybody = new RandomPolicy(`${seed}:anybody`);
   }
 
-  lookAt(board: Parameters<RandomPolicy['lookAt']>[0]): void {
+  lookAt(board: BoardHand): void {
+    this.board = board;
     this.anybody.lookAt(board);
   }
 
@@ -92,7 +96,7 @@ class PlayingOn implements Player {
     const planned = this.planned[this.at];
     if (planned?.clause === question.clause) {
       this.at++;
-      if (question.kind !== 'move' || question.inches === planned.inches) return planned.answer;
+      if (question.kind !== 'move' || this.isOpen(question, planned)) return planned.answer;
     }
     if (
       state.ending?.ended ||
@@ -103,13 +107,19 @@ class PlayingOn implements Player {
     return seat === undefined ? this.anybody.answer(question) : this.answerFor(seat, question);
   }
 
+  /** Can a path be walked as it was planned: so far, and past whoever has been put there in the dark? */
+  private isOpen(question: Question<'move'>, { inches, answer }: Planned): boolean {
+    return question.inches === inches && this.board?.faultOf(question, answer) === undefined;
+  }
+
   private answerFor(seat: Seat, question: Question): Answer {
     let player = this.bots.get(seat);
     if (!player) {
       player = { bot: new Rookie(`${this.seed}:${seat}`), eyes: new Eyes(this.state, seat) };
       this.bots.set(seat, player);
     }
-    return player.bot.answer(question, player.eyes.look());
+    const answer = player.bot.answer(question, player.eyes.look());
+    return isInTheWay(question, answer, player.eyes, this.board) ? this.anybody.answer(question) : answer;
   }
 }
 

@@ -1,7 +1,7 @@
 import { newBattle } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { sampleSetUp } from '../selfplay.ts';
-import { setUpOf } from '../trial.ts';
+import { play, setUpOf } from '../trial.ts';
 import { Eyes, seenBy } from './seen.ts';
 
 test('a bot sees the battle as it now stands, and no secret but its own', () => {
@@ -44,3 +44,17 @@ test('a bot does not see where its enemies stand in the dark, and its own it see
   (state.fighters[other] as (typeof state.fighters)[string]).conditions = [];
   expect(eyes.look().fighters[other]?.spot).toMatchObject({ x: 20 });
 });
+
+test('bots who walk into somebody in the dark go elsewhere, and the battle goes on', () => {
+  // Here somebody hidden stands in the path of a bot.
+  const { outcome } = play({
+    scenario: 'takeover.ambush',
+    variant: 'updated',
+    special: ['takeover.pitch-black'],
+    gangs: ['goliath', 'orlock'],
+    bots: ['rookie'],
+    board: 'generated',
+    seed: 'special:takeover.ambush:2:1',
+  });
+  expect(outcome.ended).toBe(true);
+}, 60_000);

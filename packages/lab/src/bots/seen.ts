@@ -18,6 +18,7 @@ export type Seen = Readonly<BattleState> & { readonly seat: Seat };
 export class Eyes {
   private readonly inLight: Seen;
   private readonly inDark: { board?: BattleState['board'] } = {};
+  private hidden: readonly Ref[] = [];
 
   constructor(
     private readonly state: BattleState,
@@ -32,10 +33,16 @@ export class Eyes {
     this.inLight = seen as unknown as Seen;
   }
 
+  /** Does the dark hide somebody from it? */
+  get isDark(): boolean {
+    return this.hidden.length > 0;
+  }
+
   look(): Seen {
     const { state, seat, inLight, inDark } = this;
     const hidden: Ref[] = [];
     for (const [id, seats] of concealed(state)) if (!seats.has(seat)) hidden.push(id);
+    this.hidden = hidden;
     if (hidden.length === 0) return inLight;
     // What stands on a board is remembered by the board: this one has nobody on it whom the seat may not see.
     const board = Object.assign(inDark.board ?? {}, state.board) as BattleState['board'];

@@ -1,0 +1,5 @@
+export function measureOther(seconds?: number): {
+  readonly battles: number;
+  readonly decisions: number;
+  readonly microseconds: number;
+};
