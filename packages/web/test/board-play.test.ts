@@ -20,12 +20,16 @@ afterAll(() => app?.close());
 
 const MADE = 'A board made for the scenario';
 
-/** Whoever may give up does: for the end, and not the way there. */
-const SHORT: Habits = { likes: [/^Bottle out by choice/] };
+/** Whoever may give up does, and crews are small: every step of a battle comes up, and it is over sooner. */
+const SHORT: Habits = { likes: [/^Bottle out by choice/], crew: 2 };
 
-async function gather(wanted: Wanted, sizes: readonly { width?: number; height?: number }[]) {
+async function gather(
+  wanted: Wanted,
+  sizes: readonly { width?: number; height?: number }[],
+  habits: Habits = SHORT,
+) {
   const devices = await Promise.all(sizes.map((size) => device(app.browser, size)));
-  const players = devices.map(({ page }, at) => new Player(page, at + 1, SHORT));
+  const players = devices.map(({ page }, at) => new Player(page, at + 1, habits));
   /** Every kind of question that any device was asked. */
   const kinds = new Set<string>();
   for (const { page } of devices)
@@ -79,6 +83,7 @@ test('a Sneak Attack in the dark: nobody sees on the board whom they cannot make
   const { players, leave } = await gather(
     { pack: 'Dominion', variant: 'Updated', scenario: 'Sneak Attack', special: 'Pitch Black', board: MADE },
     [{}, {}],
+    { ...SHORT, crew: 4 },
   );
   const [first, second] = players as [Player, Player];
   const isDark = async () =>
