@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { migrate, type Schema } from '../store/schema.ts';
 import { type Append, type Appended, GroupCommit, type Store } from '../store/store.ts';
+import { Turns } from '../store/turns.ts';
 
 /** What is needed of SQLite, as sql.js offers it. */
 export interface Sqlite {
@@ -58,26 +59,6 @@ export async function openLocalStore(sqlite: Sqlite, save: Save): Promise<Store>
       await saver.saved();
     },
   };
-}
-
-/** One after the other: there is one connection. */
-class Turns {
-  private last: Promise<unknown> = Promise.resolve();
-
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    const done = await this.acquire();
-    try {
-      return await work();
-    } finally {
-      done();
-    }
-  }
-
-  acquire(): Promise<() => void> {
-    return new Promise((resolve) => {
-      this.last = this.last.then(() => new Promise<void>((done) => resolve(done)));
-    });
-  }
 }
 
 /** Saves what has changed; whoever comes while that is under way waits for the next time, all of them together. */

@@ -1,6 +1,6 @@
 /** One connection for everybody: what tables write goes before what else waits. */
 import { expect, test } from 'vitest';
-import { Turns } from './sqlite.ts';
+import { Turns } from './turns.ts';
 
 test('an answer waits for what is under way, and for nothing that waits', async () => {
   const turns = new Turns();
