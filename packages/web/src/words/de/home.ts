@@ -1,7 +1,7 @@
 import type { Words } from '../index.ts';
 
 export const home = {
-  'The referee for underhive skirmish battles': 'Der Schiedsrichter für Scharmützel in der Unterstadt',
+  'The referee for underhive skirmish battles': 'Der Schiedsrichter für Scharmützel im Underhive',
   'What would you like to do?': 'Was möchtest du tun?',
   'Start a battle': 'Schlacht beginnen',
   'Sample gangs are ready; three taps and you play':
