@@ -10,6 +10,7 @@ import { TABLE, tableOf } from './local/index.ts';
 import { toast } from './parts/toast.tsx';
 import type { Seen } from './seen.ts';
 import { type Held, heldAt, kept, tables } from './settings.ts';
+import { type Label, say } from './words/index.ts';
 
 /** `live`: news come by themselves; `lost`: it is being mended; `closed`: the server will not have us. */
 export type Link = 'live' | 'lost' | 'closed';
@@ -96,9 +97,9 @@ const TOO_LATE: readonly RefusalCode[] = ['late', 'overtaken', 'not-yours'];
 
 /** A refusal in words for whoever tapped. */
 export function refusalWords(code: RefusalCode, message: string): string {
-  if (TOO_LATE.includes(code)) return 'Somebody answered meanwhile. See what is asked now.';
+  if (TOO_LATE.includes(code)) return say('Somebody answered meanwhile. See what is asked now.');
   if (code === 'too-many-messages' || code === 'too-many-requests')
-    return 'Too much at once. Try again in a moment.';
+    return say('Too much at once. Try again in a moment.');
   return message.endsWith('.') ? message : `${message}.`;
 }
 
@@ -112,7 +113,7 @@ export const CLOSED = {
   'no-battle':
     'There is no battle at this address. The link may be mistyped, or the table is on another server.',
   'no-seat': 'This seat was moved to another device or taken back. Ask the organiser for a new invitation.',
-} as const;
+} as const satisfies Record<string, Label>;
 
 /**
  * Whoever looks at the screen is asked every second whether the table is still there: without an answer for almost another
@@ -161,7 +162,7 @@ function aboutDoing(doing: Doing, view: Seen | undefined): string {
     const { number } = doing;
     return view?.number === number ? (view.asks[0]?.say.title ?? '') : '';
   }
-  if (doing.type === 'undo') return view?.undo ? `Undo: ${view.undo.what}` : 'Undo';
+  if (doing.type === 'undo') return view?.undo ? say('Undo: {what}', { what: view.undo.what }) : say('Undo');
   return '';
 }
 
@@ -648,8 +649,17 @@ class Table implements LiveTable {
     setTimeout(() => {
       this.takenSaid = undefined;
     }, 1_000);
-    const by = invitedBy === seat ? 'its player' : invitedBy === 'organiser' ? 'the organiser' : invitedBy;
-    toast(`Another device has taken the seat of ${seat}, invited by ${by}. It sees that seat’s secrets.`);
+    toast(
+      invitedBy === seat
+        ? say(
+            'Another device has taken the seat of {seat}, invited by its player. It sees that seat’s secrets.',
+            { seat },
+          )
+        : say(
+            'Another device has taken the seat of {seat}, invited by the organiser. It sees that seat’s secrets.',
+            { seat },
+          ),
+    );
   }
 
   /** Every place hears of it; it is said once. */
@@ -657,8 +667,8 @@ class Table implements LiveTable {
     if (this.undoAsked.value === undefined) return;
     this.undoAsked.value = undefined;
     this.agreedTo = undefined;
-    if (isCorrection) toast(agreed ? 'Corrected.' : 'Not corrected: not everybody agreed.');
-    else toast(agreed ? 'Taken back.' : 'Not taken back: not everybody agreed.');
+    if (isCorrection) toast(agreed ? say('Corrected.') : say('Not corrected: not everybody agreed.'));
+    else toast(agreed ? say('Taken back.') : say('Not taken back: not everybody agreed.'));
   }
 }
 

@@ -327,9 +327,9 @@ function ToldLast({ state, story, rolls = [] }: Seen) {
 
 function momentWords(moment: Moment | undefined): string {
   if (!moment) return say('The beginning');
-  return moment.stage === 'round'
-    ? say('Round {round}', { round: moment.round + 1 })
-    : (STAGES[moment.stage] ?? moment.stage);
+  if (moment.stage === 'round') return say('Round {round}', { round: moment.round + 1 });
+  const stage = STAGES[moment.stage];
+  return stage ? say(stage) : moment.stage;
 }
 
 /** Only the address goes out: whoever opens it sees what is public. */

@@ -96,7 +96,7 @@ export function sayCount<T extends CountedText>(
   const { words, plurals } = spoken.value;
   const { [plurals.select(count) === 'one' ? 'one' : 'other']: text } = (words?.[other] as Plural) ?? {
     one,
-    other,
+    other: english(other),
   };
   return filled(text, { ...(facts as Readonly<Record<string, Fact>> | undefined), count });
 }
@@ -114,6 +114,11 @@ export function sayRefusal(
 /** What an id is called where the language has a name for it; English ids are words already. */
 export function nameOfId(id: string): string | undefined {
   return spoken.value.names?.[id];
+}
+
+/** A word within a line: English ones are small there, German nouns are not. */
+export function midLine(words: string): string {
+  return spoken.value.id === 'en' ? words.toLowerCase() : words;
 }
 
 /** Names as a list: "A, B and C". */

@@ -6,6 +6,7 @@ import { NoteField } from '../../parts/note-field.tsx';
 import { Rule } from '../../parts/rule.tsx';
 import type { Award, PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
+import { say, sayCount } from '../../words/index.ts';
 import {
   awardsBy,
   awardWords,
@@ -31,33 +32,35 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
   return (
     <section class="aftermath" aria-labelledby="result">
       <div class="result card">
-        <p class="dim cond">{finished ? 'The result' : 'The result, until everybody has confirmed it'}</p>
+        <p class="dim cond">
+          {finished ? say('The result') : say('The result, until everybody has confirmed it')}
+        </p>
         <h2 id="result" class="cond">
           {resultWords(state)}
         </h2>
         {why && (
           <p class="result-why">
-            {why} {state.verdict && <Rule id={state.verdict.why}>rule</Rule>}
+            {why} {state.verdict && <Rule id={state.verdict.why}>{say('rule')}</Rule>}
           </p>
         )}
         <p class="dim">
           {state.round > 0
-            ? `after ${state.round} round${state.round === 1 ? '' : 's'}`
-            : 'before a shot was fired'}
+            ? sayCount(state.round, 'after 1 round', 'after {count} rounds')
+            : say('before a shot was fired')}
           {state.ending?.why && (
             <>
               {' · '}
-              <Rule id={state.ending.why}>why it ended</Rule>
+              <Rule id={state.ending.why}>{say('why it ended')}</Rule>
             </>
           )}
         </p>
         {finished && (
           <div class="row">
             <a class="btn main" href={`/battle/${battle}/story`}>
-              The story page
+              {say('The story page')}
             </a>
             <a class="btn" href={`/api/battles/${battle}/export`} download={`battle-${battle}.json`}>
-              Save the battle file
+              {say('Save the battle file')}
             </a>
           </div>
         )}
@@ -74,10 +77,14 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
             <h3 id={`awards-${gang.id}`} class="cond">
               <Mark at={at} /> <span>{gang.name}</span>
               <small>
-                {!isConfirming ? '' : waitingFor.includes(gang.seat) ? '○ not confirmed yet' : '✓ confirmed'}
+                {!isConfirming
+                  ? ''
+                  : waitingFor.includes(gang.seat)
+                    ? say('○ not confirmed yet')
+                    : say('✓ confirmed')}
               </small>
             </h3>
-            {lines.length === 0 && <p class="dim">Nothing for this gang.</p>}
+            {lines.length === 0 && <p class="dim">{say('Nothing for this gang.')}</p>}
             <p class="award-sums">
               {sumsOf(lines).map((sum) => (
                 <strong key={sum} class="pill">
@@ -102,13 +109,17 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
       {!finished && (
         <p class="dim">
           {isOrganiser
-            ? 'You organise: change, strike out or add a line before everybody confirms. The story says what was changed.'
-            : 'Is a line wrong? The organiser can change it before you confirm.'}
+            ? say(
+                'You organise: change, strike out or add a line before everybody confirms. The story says what was changed.',
+              )
+            : say('Is a line wrong? The organiser can change it before you confirm.')}
         </p>
       )}
       {isConfirming && waitingFor.length > 0 && (
         <p class="dim" role="status">
-          Not confirmed yet by {waitingFor.map((seat) => seatName(state, seat)).join(', ')}.
+          {say('Not confirmed yet by {names}.', {
+            names: waitingFor.map((seat) => seatName(state, seat)).join(', '),
+          })}
         </p>
       )}
     </section>
@@ -140,11 +151,16 @@ function AwardLine({ battle, state, line, isOpen }: LineProps) {
     <li>
       <div class="award">
         <span>
-          {words} <Rule id={line.clause}>rule</Rule>
+          {words} <Rule id={line.clause}>{say('rule')}</Rule>
         </span>
         {isOpen && !isEditing && (
-          <button type="button" class="btn small" aria-label={`Change: ${words}`} onClick={() => edit(true)}>
-            Change
+          <button
+            type="button"
+            class="btn small"
+            aria-label={say('Change: {words}', { words })}
+            onClick={() => edit(true)}
+          >
+            {say('Change')}
           </button>
         )}
       </div>
@@ -168,7 +184,7 @@ function AddAward({ battle, state, gang }: { battle: string; state: PublicState;
   if (!isOpen)
     return (
       <button type="button" class="btn small add" onClick={() => open(true)}>
-        Add a line
+        {say('Add a line')}
       </button>
     );
   const members = state.gangs.find(({ id }) => id === gang)?.roster ?? [];
@@ -220,7 +236,7 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
       {to && (
         <div class="pair">
           <label class="field">
-            <span>For</span>
+            <span>{say('For')}</span>
             <select value={line.to} onChange={(event) => set({ ...line, to: event.currentTarget.value })}>
               {to.map(([id, name]) => (
                 <option key={id} value={id}>
@@ -230,14 +246,14 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
             </select>
           </label>
           <label class="field">
-            <span>What</span>
+            <span>{say('What')}</span>
             <select
               value={line.what}
               onChange={(event) => set({ ...line, what: event.currentTarget.value as Award['what'] })}
             >
               {Object.entries(KINDS).map(([kind, words]) => (
                 <option key={kind} value={kind}>
-                  {words}
+                  {say(words)}
                 </option>
               ))}
             </select>
@@ -246,7 +262,7 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
       )}
       <div class="pair">
         <label class="field">
-          <span>How much</span>
+          <span>{say('How much')}</span>
           <input
             type="number"
             value={line.amount}
@@ -254,7 +270,7 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
           />
         </label>
         <label class="field">
-          <span>For what</span>
+          <span>{say('For what')}</span>
           <input
             value={line.detail}
             maxLength={200}
@@ -265,7 +281,7 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
       <NoteField note={note} set={setNote} />
       <div class="row">
         <button type="submit" class="btn small main" disabled={!isReady}>
-          {isReady ? 'Save' : 'Say why first'}
+          {isReady ? say('Save') : say('Say why first')}
         </button>
         {strike && (
           <button
@@ -274,11 +290,11 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
             disabled={!isReady}
             onClick={() => void end(strike(note.trim()))}
           >
-            Strike it out
+            {say('Strike it out')}
           </button>
         )}
         <button type="button" class="btn small" onClick={close}>
-          Leave it
+          {say('Leave it')}
         </button>
       </div>
     </form>

@@ -1,8 +1,10 @@
 /** What a battle brings, in words and in order. */
 import type { Award, GangState, PublicState } from '../../seen.ts';
+import { type Label, midLine, say, sayCount } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import { gangAbout, listed, nameOf, plainly } from './model.ts';
 
-export const KINDS: Readonly<Record<Award['what'], string>> = {
+export const KINDS: Readonly<Record<Award['what'], Label>> = {
   credits: 'Credits',
   reputation: 'Reputation',
   territory: 'Territory',
@@ -15,47 +17,61 @@ export const KINDS: Readonly<Record<Award['what'], string>> = {
 };
 
 export function resultWords({ verdict, occasion, gangs }: PublicState): string {
-  if (occasion.challenge === 'refused') return 'The challenge was refused';
-  if (!verdict) return 'Not judged yet';
+  if (occasion.challenge === 'refused') return say('The challenge was refused');
+  if (!verdict) return say('Not judged yet');
   const names = gangs.filter(({ id }) => verdict.victors.includes(id)).map(({ name }) => name);
-  if (verdict.result === 'win') return `${listed(names)} ${names.length > 1 ? 'have' : 'has'} won`;
-  return verdict.result === 'draw' ? 'A draw' : 'Nobody has won';
+  if (verdict.result === 'win')
+    return sayCount(names.length, '{names} has won', '{names} have won', { names: listed(names) });
+  return verdict.result === 'draw' ? say('A draw') : say('Nobody has won');
 }
 
 /** A line in words; under the name of whom it is for, without that name. */
 export function awardWords(state: PublicState, { to, what, amount, detail }: Award, isNamed = true): string {
-  const said = wordsWith(state, { what, amount, detail }, nameOf(state, to));
-  if (isNamed) return said;
-  const rest = said.slice(nameOf(state, to).length).replace(/^[: ]+/, '');
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
-function wordsWith(
-  state: PublicState,
-  { what, amount, detail }: Pick<Award, 'what' | 'amount' | 'detail'>,
-  name: string,
-): string {
-  const why = detail === '' ? '' : `: ${detail.includes(' ') ? detail : plainly(detail).toLowerCase()}`;
+  const name = nameOf(state, to);
   const many = amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
+  const thing = midLine(plainly(detail));
+  const why = detail === '' ? '' : detail.includes(' ') ? detail : thing;
+  const because = (words: string) => (why === '' ? words : `${words}: ${why}`);
   switch (what) {
     case 'credits':
-      return `${name} ${many} credits${why}`;
+      return because(
+        isNamed ? say('{name} {many} credits', { name, many }) : say('{many} credits', { many }),
+      );
     case 'reputation':
-      return `${name} ${many} reputation${why}`;
+      return because(
+        isNamed ? say('{name} {many} reputation', { name, many }) : say('{many} reputation', { many }),
+      );
     case 'xp':
-      return `${name} ${many} XP${why}`;
+      return because(isNamed ? say('{name} {many} XP', { name, many }) : say('{many} XP', { many }));
     case 'debt':
-      return `${name} ${many} credits of debt${why}`;
+      return because(
+        isNamed
+          ? say('{name} {many} credits of debt', { name, many })
+          : say('{many} credits of debt', { many }),
+      );
     case 'territory':
-      return `${name} ${amount < 0 ? 'loses' : 'gets'} the territory${why}`;
+      if (amount < 0)
+        return because(isNamed ? say('{name} loses the territory', { name }) : say('Loses the territory'));
+      return because(isNamed ? say('{name} gets the territory', { name }) : say('Gets the territory'));
     case 'item':
-      if (amount < 0) return `${name} gives away ${plainly(detail).toLowerCase()}`;
-      return `${name} gets${amount > 1 ? ` ${amount} ×` : ''} ${plainly(detail).toLowerCase()}`;
-    case 'captive':
-      return `${name} is held captive by ${nameOf(state, detail)}`;
+      if (amount < 0)
+        return isNamed
+          ? say('{name} gives away {thing}', { name, thing })
+          : say('Gives away {thing}', { thing });
+      if (amount > 1)
+        return isNamed
+          ? say('{name} gets {amount} × {thing}', { name, amount, thing })
+          : say('Gets {amount} × {thing}', { amount, thing });
+      return isNamed ? say('{name} gets {thing}', { name, thing }) : say('Gets {thing}', { thing });
+    case 'captive': {
+      const by = nameOf(state, detail);
+      return isNamed
+        ? say('{name} is held captive by {by}', { name, by })
+        : say('Is held captive by {by}', { by });
+    }
     case 'injury':
     case 'note':
-      return `${name}${why}`;
+      return isNamed ? because(name) : capital(why);
     default:
       return what satisfies never;
   }
@@ -74,18 +90,21 @@ export function awardsBy(
 
 /** What the lines of a gang come to, the greatest matters first: `+30 credits`, `+12 XP`. */
 export function sumsOf(lines: readonly Award[]): readonly string[] {
-  const SUMMED = { credits: 'credits', reputation: 'Reputation', xp: 'XP', debt: 'credits of debt' } as const;
-  const sums = (Object.keys(SUMMED) as (keyof typeof SUMMED)[]).flatMap((what) => {
-    const sum = lines.reduce((all, line) => (line.what === what ? all + line.amount : all), 0);
-    return sum === 0 ? [] : `${sum > 0 ? '+' : '−'}${Math.abs(sum)} ${SUMMED[what]}`;
-  });
+  const sum = (what: Award['what']) =>
+    lines.reduce((all, line) => (line.what === what ? all + line.amount : all), 0);
+  const signed = (amount: number) => `${amount > 0 ? '+' : '−'}${Math.abs(amount)}`;
   const many = (what: Award['what']) => lines.filter((line) => line.what === what).length;
-  const counted = [
-    [many('injury'), 'injury', 'injuries'],
-    [many('captive'), 'captive', 'captives'],
-    [many('item'), 'item', 'items'],
-  ] as const;
-  return [...sums, ...counted.flatMap(([n, one, more]) => (n === 0 ? [] : `${n} ${n === 1 ? one : more}`))];
+  const [credits, reputation, xp, debt] = [sum('credits'), sum('reputation'), sum('xp'), sum('debt')];
+  const [injuries, captives, items] = [many('injury'), many('captive'), many('item')];
+  return [
+    ...(credits === 0 ? [] : [say('{many} credits', { many: signed(credits) })]),
+    ...(reputation === 0 ? [] : [say('{many} Reputation', { many: signed(reputation) })]),
+    ...(xp === 0 ? [] : [say('{many} XP', { many: signed(xp) })]),
+    ...(debt === 0 ? [] : [say('{many} credits of debt', { many: signed(debt) })]),
+    ...(injuries === 0 ? [] : [sayCount(injuries, '1 injury', '{count} injuries')]),
+    ...(captives === 0 ? [] : [sayCount(captives, '1 captive', '{count} captives')]),
+    ...(items === 0 ? [] : [sayCount(items, '1 item', '{count} items')]),
+  ];
 }
 
 /** The lines by whom they are for: the gang itself first, then its fighters in the order of the roster. */

@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import { botName, type Hint, hintFor } from '../../bots.ts';
 import type { BotNews, LiveTable, Place } from '../../live.ts';
 import type { Seen } from '../../seen.ts';
+import { midLine, say } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { capital } from '../../words.ts';
 import { type End, plan } from './board/plan.ts';
 import { seatName, type Turn } from './model.ts';
@@ -15,7 +17,7 @@ export function BotsDid({ table, view }: { table: LiveTable; view: Seen }) {
   const news = table.botNews.value.slice(-MOST);
   if (news.length === 0) return null;
   return (
-    <ul class="bots-did" aria-label="What bots did">
+    <ul class="bots-did" aria-label={say('What bots did')}>
       {news.map((each) => (
         <li key={`${each.seat} ${each.is} ${each.number}`}>
           <BotLine news={each} view={view} />
@@ -29,11 +31,7 @@ function BotLine({ news: { seat, bot, is, did = '', why }, view }: { news: BotNe
   const name = seatName(view.state, seat);
   switch (is) {
     case 'thinks':
-      return (
-        <>
-          <strong>{name}</strong> thinks …
-        </>
-      );
+      return <>{sayWith('{name} thinks …', { name: <strong>{name}</strong> })}</>;
     case 'did':
       return (
         <>
@@ -44,15 +42,19 @@ function BotLine({ news: { seat, bot, is, did = '', why }, view }: { news: BotNe
     case 'at-a-loss':
       return (
         <>
-          <strong>{name}:</strong> the {botName(bot).toLowerCase()} finds no answer. The organiser can take
-          its seat from the menu.
+          {sayWith(
+            '<strong>{name}:</strong> the {bot} finds no answer. The organiser can take its seat from the menu.',
+            { strong: (words) => <strong>{words}</strong>, name, bot: midLine(botName(bot)) },
+          )}
         </>
       );
     case 'busy-elsewhere':
       return (
         <>
-          <strong>{name}:</strong> all bots of this server are at other tables. It begins as soon as one is
-          free.
+          {sayWith(
+            '<strong>{name}:</strong> all bots of this server are at other tables. It begins as soon as one is free.',
+            { strong: (words) => <strong>{words}</strong>, name },
+          )}
         </>
       );
     default:
@@ -88,26 +90,26 @@ export function HintButton({
   if (hint === undefined)
     return (
       <button type="button" class="link hint-ask" disabled={isAsking} onClick={ask}>
-        {isAsking ? 'A bot thinks …' : 'What would a bot do?'}
+        {isAsking ? say('A bot thinks …') : say('What would a bot do?')}
       </button>
     );
   if (hint instanceof Error)
     return (
       <p class="hint" role="status">
-        No hint: {hint.message}
+        {say('No hint: {message}', { message: hint.message })}
       </p>
     );
   if (hint === null)
     return (
       <p class="hint" role="status">
-        No bot can say this: somebody has to look.
+        {say('No bot can say this: somebody has to look.')}
       </p>
     );
   return (
     <p class="hint" role="status">
-      <strong>A {botName(hint.bot).toLowerCase()} would:</strong> {capital(hint.did)}
+      <strong>{say('A {bot} would:', { bot: midLine(botName(hint.bot)) })}</strong> {capital(hint.did)}
       {hint.why !== '' && <small> {hint.why}</small>}
-      {isDrawn(hint) && <small> It is drawn on the board; nothing is said yet.</small>}
+      {isDrawn(hint) && <small> {say('It is drawn on the board; nothing is said yet.')}</small>}
     </p>
   );
 }
@@ -141,6 +143,6 @@ function drawOnBoard(hint: Hint, { ask, number }: Turn, { state }: Seen): void {
     end: { x: last.x, y: last.y, height: last.height ?? 0, facing: last.facing ?? 0 },
     path,
     inches: Math.round(inches * 10) / 10,
-    words: 'As a bot would',
+    words: say('As a bot would'),
   };
 }

@@ -3,6 +3,7 @@ import { useArmoury } from '../../gangs/armoury.ts';
 import { useTable } from '../../live.ts';
 import { Empty, Loaded, Loading } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
+import { say, sayCount } from '../../words/index.ts';
 import { Card } from '../gangs/cards.tsx';
 import { crewsOf } from './model.ts';
 
@@ -15,20 +16,24 @@ export function CrewCards({ id }: { id: string }) {
   const crews = view ? crewsOf(view.state, seats) : [];
   return (
     <Page
-      title="Cards of this battle"
-      back={{ href: `/battle/${id}`, name: 'The battle' }}
-      sub="100 × 110 mm each, four to an A4 page"
+      title={say('Cards of this battle')}
+      back={{ href: `/battle/${id}`, name: say('The battle') }}
+      sub={say('100 × 110 mm each, four to an A4 page')}
       wide
     >
       {!view && <Loading what="Fetching the battle …" />}
       {view && crews.length === 0 && (
-        <Empty>The crews are not picked yet; their cards are here as soon as they are.</Empty>
+        <Empty>{say('The crews are not picked yet; their cards are here as soon as they are.')}</Empty>
       )}
       {crews.length > 0 && (
         <>
           <p class="row no-print">
             <button type="button" class="btn main" onClick={() => print()}>
-              Print {crews.reduce((sum, { fighters }) => sum + fighters.length, 0)} cards
+              {sayCount(
+                crews.reduce((sum, { fighters }) => sum + fighters.length, 0),
+                'Print 1 card',
+                'Print {count} cards',
+              )}
             </button>
           </p>
           <Loaded from={armoury} what="Fetching the armoury …">

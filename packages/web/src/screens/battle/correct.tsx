@@ -6,6 +6,7 @@ import { NoteField } from '../../parts/note-field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
+import { say } from '../../words/index.ts';
 import { listed, nameOf, plainly } from './model.ts';
 
 /** Sends an overrule; tells what was wrong with it. */
@@ -149,10 +150,10 @@ export function Correct({ battle, state, fighter, done }: Props) {
         void save();
       }}
     >
-      <h3>Correct this</h3>
-      {!isAlone && <p class="dim">The others are asked first. The story says what was corrected.</p>}
+      <h3>{say('Correct this')}</h3>
+      {!isAlone && <p class="dim">{say('The others are asked first. The story says what was corrected.')}</p>}
       <label class="field">
-        <span>Is</span>
+        <span>{say('Is')}</span>
         <select value={fate} onChange={(event) => setFate(event.currentTarget.value)}>
           {fates.map((each) => (
             <option key={each} value={each}>
@@ -162,12 +163,12 @@ export function Correct({ battle, state, fighter, done }: Props) {
         </select>
       </label>
       <div class="pair">
-        <Count label="Wounds left" value={wounds} set={setWounds} />
-        <Count label="Flesh wounds" value={fleshWounds} set={setFleshWounds} />
+        <Count label={say('Wounds left')} value={wounds} set={setWounds} />
+        <Count label={say('Flesh wounds')} value={fleshWounds} set={setFleshWounds} />
       </div>
       <label class="check">
         <input type="checkbox" checked={ready} onChange={(event) => setReady(event.currentTarget.checked)} />
-        <span>Ready to act this round</span>
+        <span>{say('Ready to act this round')}</span>
       </label>
       <label class="check">
         <input
@@ -175,13 +176,13 @@ export function Correct({ battle, state, fighter, done }: Props) {
           checked={broken}
           onChange={(event) => setBroken(event.currentTarget.checked)}
         />
-        <span>Broken</span>
+        <span>{say('Broken')}</span>
       </label>
-      <Facts legend="Conditions" all={known} on={kept} set={keep} />
-      {guns.length > 0 && <Facts legend="Out of ammo" all={guns} on={empty} set={setEmpty} />}
+      <Facts legend={say('Conditions')} all={known} on={kept} set={keep} />
+      {guns.length > 0 && <Facts legend={say('Out of ammo')} all={guns} on={empty} set={setEmpty} />}
       {enemies.length > 0 && (
         <Facts
-          legend="In combat with"
+          legend={say('In combat with')}
           all={[...new Set([...fighter.engagedWith, ...enemies.map(({ id }) => id)])]}
           on={engagedWith}
           set={setEngaged}
@@ -189,19 +190,23 @@ export function Correct({ battle, state, fighter, done }: Props) {
         />
       )}
       <details class="correct-more">
-        <summary>Experience and groups</summary>
+        <summary>{say('Experience and groups')}</summary>
         <div class="pair">
-          <Count label="XP gained" value={xp} set={setXp} most={100} />
-          <Count label="Brings along when activated" value={group} set={setGroup} most={6} />
+          <Count label={say('XP gained')} value={xp} set={setXp} most={100} />
+          <Count label={say('Brings along when activated')} value={group} set={setGroup} most={6} />
         </div>
       </details>
       <NoteField note={note} set={setNote} />
       <div class="row">
         <button type="submit" class="btn main" disabled={changed.length === 0 || note.trim() === ''}>
-          {changed.length === 0 ? 'Nothing is changed yet' : isAlone ? 'Correct it' : 'Ask the others'}
+          {changed.length === 0
+            ? say('Nothing is changed yet')
+            : isAlone
+              ? say('Correct it')
+              : say('Ask the others')}
         </button>
         <button type="button" class="btn" onClick={done}>
-          Leave it
+          {say('Leave it')}
         </button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 /** The end phase as a checklist: who tests what, in order, what came of it and what is left. */
 import { Rule } from '../../parts/rule.tsx';
 import type { EndPhaseTest } from '../../seen.ts';
+import { say } from '../../words/index.ts';
 import { STATUS } from './steps.tsx';
 
 export function EndPhase({ tests }: { tests: readonly EndPhaseTest[] }) {
@@ -9,10 +10,8 @@ export function EndPhase({ tests }: { tests: readonly EndPhaseTest[] }) {
   return (
     <section class="steps card" aria-labelledby="end-phase-heading">
       <h2 id="end-phase-heading" class="cond">
-        End phase
-        <small>
-          {done} of {tests.length} tests done
-        </small>
+        {say('End phase')}
+        <small>{say('{done} of {all} tests done', { done, all: tests.length })}</small>
       </h2>
       {steps.map((step) => {
         const own = tests.filter((test) => test.step === step);
@@ -20,7 +19,7 @@ export function EndPhase({ tests }: { tests: readonly EndPhaseTest[] }) {
         return (
           <div key={step}>
             <h3>
-              {title} <Rule id={clause}>rule</Rule>
+              {title} <Rule id={clause}>{say('rule')}</Rule>
             </h3>
             <ol>
               {own.map(({ of, name, status, words }) => (
@@ -29,7 +28,7 @@ export function EndPhase({ tests }: { tests: readonly EndPhaseTest[] }) {
                     {STATUS[status][0]}
                   </span>
                   <div>
-                    <span class="hidden">{STATUS[status][1]}: </span>
+                    <span class="hidden">{say(STATUS[status][1])}: </span>
                     <strong>{name}</strong> <span class="dim">{words}</span>
                   </div>
                 </li>

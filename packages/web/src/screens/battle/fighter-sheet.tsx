@@ -7,8 +7,7 @@ import { Loaded, Loading } from '../../parts/load.tsx';
 import { Rule } from '../../parts/rule.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
-import { say } from '../../words/index.ts';
-
+import { midLine, say } from '../../words/index.ts';
 import { Correct, mayCorrect } from './correct.tsx';
 import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model.ts';
 import { Note, type Notes } from './note.tsx';
@@ -40,11 +39,11 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
   return (
     <Sheet title={fighter.name} close={close}>
       <p class="dim">
-        {plainly(rank)} of {gangAbout(state, fighter.id)?.name}
+        {say('{rank} of {gang}', { rank: plainly(rank), gang: gangAbout(state, fighter.id)?.name ?? '' })}
       </p>
       {notes && <Note notes={notes} state={state} fighter={fighter} close={close} />}
       <table class="stat-line">
-        <caption class="hidden">Characteristics</caption>
+        <caption class="hidden">{say('Characteristics')}</caption>
         <thead>
           <tr>
             {statLine(fighter).map(([name]) => (
@@ -62,35 +61,38 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
           </tr>
         </tbody>
       </table>
-      <h3>Now</h3>
-      {tokens.length === 0 && <p>Standing, unhurt, nothing on them.</p>}
+      <h3>{say('Now')}</h3>
+      {tokens.length === 0 && <p>{say('Standing, unhurt, nothing on them.')}</p>}
       <ul class="plain-list">
         {tokens.map(({ words, kind, clause }) => (
           <li key={words}>
-            <span class={`token ${kind}`}>{words}</span> {clause && <Rule id={clause}>what it means</Rule>}
+            <span class={`token ${kind}`}>{words}</span>{' '}
+            {clause && <Rule id={clause}>{say('what it means')}</Rule>}
           </li>
         ))}
-        {takenOutBy !== null && <li>Taken out by {nameOf(state, takenOutBy)}</li>}
-        {engagedWith.length > 0 && <li>In combat with {names(state, engagedWith)}</li>}
-        {tookOut.length > 0 && <li>Took out {names(state, tookOut)}</li>}
+        {takenOutBy !== null && <li>{say('Taken out by {name}', { name: nameOf(state, takenOutBy) })}</li>}
+        {engagedWith.length > 0 && (
+          <li>{say('In combat with {names}', { names: names(state, engagedWith) })}</li>
+        )}
+        {tookOut.length > 0 && <li>{say('Took out {names}', { names: names(state, tookOut) })}</li>}
       </ul>
       {fighter.weapons.length > 0 && (
         <>
-          <h3>Weapons</h3>
+          <h3>{say('Weapons')}</h3>
           <Weapons fighter={fighter} />
         </>
       )}
       {(gear.length > 0 || fighter.save < 7) && (
         <p>
-          <strong>Wears and carries</strong>{' '}
-          {[fighter.save < 7 ? `armour save ${fighter.save}+` : '', ...gear.map(plainly)]
+          <strong>{say('Wears and carries')}</strong>{' '}
+          {[fighter.save < 7 ? say('armour save {save}+', { save: fighter.save }) : '', ...gear.map(plainly)]
             .filter(Boolean)
             .join(', ')}
         </p>
       )}
       {skills.length > 0 && (
         <p>
-          <strong>Skills</strong> {skills.map(plainly).join(', ')}
+          <strong>{say('Skills')}</strong> {skills.map(plainly).join(', ')}
         </p>
       )}
       {isUpright(fighter) && (
@@ -104,7 +106,7 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
           <Correct battle={battle} state={state} fighter={fighter} done={() => correct(false)} />
         ) : (
           <button type="button" class="btn wide" onClick={() => correct(true)}>
-            Correct this
+            {say('Correct this')}
           </button>
         ))}
     </Sheet>
@@ -136,12 +138,12 @@ function Weapons({ fighter }: { fighter: FighterState }) {
         <table class="weapons">
           <thead>
             <tr>
-              <th scope="col">Range</th>
-              <th scope="col">To hit</th>
-              <th scope="col">Strength</th>
-              <th scope="col">AP</th>
-              <th scope="col">Damage</th>
-              <th scope="col">Ammo</th>
+              <th scope="col">{say('Range')}</th>
+              <th scope="col">{say('To hit')}</th>
+              <th scope="col">{say('Strength')}</th>
+              <th scope="col">{say('AP')}</th>
+              <th scope="col">{say('Damage')}</th>
+              <th scope="col">{say('Ammo')}</th>
             </tr>
           </thead>
           {[...new Set(fighter.weapons)].flatMap((id) => {
@@ -151,7 +153,7 @@ function Weapons({ fighter }: { fighter: FighterState }) {
             return own.map((profile) => (
               <WeaponRows
                 key={`${id} ${profile.id}`}
-                name={own.length > 1 ? `${name}, ${plainly(profile.id).toLowerCase()}` : name}
+                name={own.length > 1 ? `${name}, ${midLine(plainly(profile.id))}` : name}
                 isEmpty={fighter.empty.includes(id)}
                 profile={profile}
               />
@@ -177,7 +179,7 @@ function WeaponRows({ name, profile, isEmpty }: { name: string; profile: Profile
       <tr>
         <th scope="rowgroup" colSpan={6}>
           {name}
-          {isEmpty && ' (out of ammo)'} <small>{traits.map(plainly).join(', ')}</small>
+          {isEmpty && ` ${say('(out of ammo)')}`} <small>{traits.map(plainly).join(', ')}</small>
         </th>
       </tr>
       <tr>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LiveTable } from '../../live.ts';
 import { gangColour, Mark } from '../../parts/mark.tsx';
 import type { FighterState, GangState, Seen } from '../../seen.ts';
+import { type Label, say } from '../../words/index.ts';
 import { FighterSheet } from './fighter-sheet.tsx';
 import { changeKey, isGone, metaOf, readiness, shownOf, standingOf, subjectsOf, tokensOf } from './model.ts';
 import { notesAt } from './note.tsx';
@@ -61,7 +62,7 @@ interface GangProps {
   readonly show: (id: string) => void;
 }
 
-const ROLES: Readonly<Record<string, string>> = { attacker: 'Attacker', defender: 'Defender' };
+const ROLES: Readonly<Record<string, Label>> = { attacker: 'Attacker', defender: 'Defender' };
 
 function Gang({ gang, at, view, isOurs, show }: GangProps) {
   const { state, stage } = view;
@@ -74,12 +75,14 @@ function Gang({ gang, at, view, isOurs, show }: GangProps) {
         <Mark at={at} />
         <span>{gang.name}</span>
         <small>
-          {[isOurs ? 'you' : '', role ?? '', standingOf(state, gang, stage)].filter(Boolean).join(' · ')}
+          {[isOurs ? say('you') : '', role ? say(role) : '', standingOf(state, gang, stage)]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </h2>
       {gang.bottled !== 'no' && (
         <p class="gang-note">
-          <span class="pill bad">Bottled out</span>
+          <span class="pill bad">{say('Bottled out')}</span>
         </p>
       )}
       <ul>

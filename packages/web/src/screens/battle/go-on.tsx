@@ -3,7 +3,7 @@ import { post } from '../../api.ts';
 import type { LiveTable } from '../../live.ts';
 import { toast } from '../../parts/toast.tsx';
 import type { GoOn, Seen } from '../../seen.ts';
-import { counted } from '../../words.ts';
+import { say, sayCount, sayList } from '../../words/index.ts';
 import { listed, seatName } from './model.ts';
 
 export function Unplayable({ table, view }: { table: LiveTable; view: Seen }) {
@@ -22,7 +22,7 @@ function Agree({ table, view, goOn }: { table: LiveTable; view: Seen; goOn: GoOn
   const names = (seats: readonly string[]) => listed(seats.map((seat) => seatName(view.state, seat)));
   const own = table.places.value.filter(({ seat }) => seat !== undefined);
   const asked = own.filter(({ seat = '' }) => waitingFor.includes(seat));
-  const say = async (agree: boolean, places: typeof own) => {
+  const answer = async (agree: boolean, places: typeof own) => {
     try {
       for (const { token } of places)
         await post(`/battles/${table.battle}/go-on`, { agree, from, at }, { token });
@@ -33,19 +33,22 @@ function Agree({ table, view, goOn }: { table: LiveTable; view: Seen; goOn: GoOn
   return (
     <>
       <p>
-        It can go on from {whenWords(goOn)} by the rules of version {goOn.version}, if everybody agrees. What
-        was played since then no longer holds: {lostWords(goOn)}.
-        {agreed.length > 0 && ` Agreed: ${names(agreed)}.`} Waiting for {names(waitingFor)}.
+        {say(
+          'It can go on from {when} by the rules of version {version}, if everybody agrees. What was played since then no longer holds: {lost}.',
+          { when: whenWords(goOn), version: goOn.version, lost: lostWords(goOn) },
+        )}
+        {agreed.length > 0 && ` ${say('Agreed: {names}.', { names: names(agreed) })}`}{' '}
+        {say('Waiting for {names}.', { names: names(waitingFor) })}
       </p>
       <div class="row">
         {asked.length > 0 && (
-          <button type="button" class="btn main" onClick={() => say(true, asked)}>
-            Go on from there
+          <button type="button" class="btn main" onClick={() => answer(true, asked)}>
+            {say('Go on from there')}
           </button>
         )}
         {agreed.length > 0 && own.length > 0 && (
-          <button type="button" class="btn" onClick={() => say(false, own.slice(0, 1))}>
-            Do not
+          <button type="button" class="btn" onClick={() => answer(false, own.slice(0, 1))}>
+            {say('Do not')}
           </button>
         )}
       </div>
@@ -55,10 +58,15 @@ function Agree({ table, view, goOn }: { table: LiveTable; view: Seen; goOn: GoOn
 
 function whenWords({ round, stage }: GoOn): string {
   return round > 0
-    ? `the start of round ${round}`
-    : `the beginning of ${stage === 'deployment' ? 'the deployment' : 'the battle'}`;
+    ? say('the start of round {round}', { round })
+    : stage === 'deployment'
+      ? say('the beginning of the deployment')
+      : say('the beginning of the battle');
 }
 
 function lostWords({ answers, rolls }: GoOn): string {
-  return `${counted(answers, 'answer', 'no answers')} and ${counted(rolls, 'roll', 'no rolls')}`;
+  return sayList([
+    answers === 0 ? say('no answers') : sayCount(answers, '1 answer', '{count} answers'),
+    rolls === 0 ? say('no rolls') : sayCount(rolls, '1 roll', '{count} rolls'),
+  ]);
 }

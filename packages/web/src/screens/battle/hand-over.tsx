@@ -8,6 +8,8 @@ import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
 import type { Seen } from '../../seen.ts';
 import { heldAt, hold } from '../../settings.ts';
+import { type Label, say } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { listed, seatName } from './model.ts';
 
 const BECAME = {
@@ -16,7 +18,7 @@ const BECAME = {
   'went-on': 'The server had the beginning already, and has all of it now.',
   apart:
     'The battle has gone on at the server as well since you were there. Both are kept: choose which of them goes on.',
-} as const;
+} as const satisfies Record<string, Label>;
 
 function useHandOver(battle: string): { isBusy: boolean; hand: () => Promise<void> } {
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +26,7 @@ function useHandOver(battle: string): { isBusy: boolean; hand: () => Promise<voi
     setBusy(true);
     try {
       const { id, became } = await handOver(battle);
-      toast(BECAME[became]);
+      toast(say(BECAME[became]));
       // From here on the table is another: everything is opened anew.
       if (id === battle) location.reload();
       else go(`/battle/${id}`);
@@ -43,20 +45,22 @@ export function OnThisDevice({ battle }: { battle: string }) {
   const save = () => saveAsFile(battle).catch((error: Error) => toast(error.message, 'fault'));
   return (
     <section aria-labelledby="menu-here">
-      <h3 id="menu-here">Kept on this device</h3>
+      <h3 id="menu-here">{say('Kept on this device')}</h3>
       <p class="dim">
         {IS_STATIC
-          ? 'Save it as a file from time to time, or to go on with it on another device.'
-          : 'Hand it to the server, and the others join with their own phones. The server plays the whole log again first.'}
+          ? say('Save it as a file from time to time, or to go on with it on another device.')
+          : say(
+              'Hand it to the server, and the others join with their own phones. The server plays the whole log again first.',
+            )}
       </p>
       <div class="row">
         {!IS_STATIC && (
           <button type="button" class="btn main" disabled={isBusy} onClick={() => void hand()}>
-            {isBusy ? 'Handing over …' : 'Hand it to the server'}
+            {isBusy ? say('Handing over …') : say('Hand it to the server')}
           </button>
         )}
         <button type="button" class="btn" onClick={() => void save()}>
-          Save as a file
+          {say('Save as a file')}
         </button>
       </div>
     </section>
@@ -80,15 +84,17 @@ export function HandOverBanner({ battle }: { battle: string }) {
   return (
     <div class="banner" role="status">
       <p>
-        <strong>The server can be reached again.</strong> Hand the battle over, and the others can join with
-        their own phones.
+        {sayWith(
+          '<strong>The server can be reached again.</strong> Hand the battle over, and the others can join with their own phones.',
+          { strong: (words) => <strong>{words}</strong> },
+        )}
       </p>
       <div class="row">
         <button type="button" class="btn main" disabled={isBusy} onClick={() => void hand()}>
-          {isBusy ? 'Handing over …' : 'Hand it to the server'}
+          {isBusy ? say('Handing over …') : say('Hand it to the server')}
         </button>
         <button type="button" class="btn" onClick={() => hold(battle, { wantsServer: false })}>
-          Keep it here
+          {say('Keep it here')}
         </button>
       </div>
     </div>
@@ -114,15 +120,17 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
           hold(other.battle, { title, seats, ...(organiser === undefined ? {} : { organiser }) });
       }}
     >
-      See the other one
+      {say('See the other one')}
     </a>
   );
   if (view.finished)
     return going.length === 0 ? null : (
       <div class="banner" role="status">
         <p>
-          <strong>The table goes on with the other one.</strong> This one was played on apart from it, and
-          stays to be read.
+          {sayWith(
+            '<strong>The table goes on with the other one.</strong> This one was played on apart from it, and stays to be read.',
+            { strong: (words) => <strong>{words}</strong> },
+          )}
         </p>
         <div class="row">{link}</div>
       </div>
@@ -143,8 +151,10 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
       setChosen(card.seats.map(({ seat }) => seat).filter((seat) => !waiting.includes(seat)));
       toast(
         waiting.length === 0
-          ? 'The table goes on here. The other one stays to be read.'
-          : `Waiting for ${listed(waiting.map((seat) => seatName(view.state, seat)))} to say the same.`,
+          ? say('The table goes on here. The other one stays to be read.')
+          : say('Waiting for {names} to say the same.', {
+              names: listed(waiting.map((seat) => seatName(view.state, seat))),
+            }),
       );
     } catch (error) {
       toast((error as Error).message, 'fault');
@@ -154,15 +164,27 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
   return (
     <div class="banner needs-you" role="alert">
       <p>
-        <strong>This battle went on at two devices.</strong> Both are kept. The other one is in{' '}
-        {other.round > 0 ? `round ${other.round}` : 'its beginning'}, {other.version - other.since} steps
-        after they parted; this one {card.version - other.since}. Which of them goes on?
-        {agreed.length > 0 && ` For this one: ${listed(agreed.map((seat) => seatName(view.state, seat)))}.`}
+        <strong>{say('This battle went on at two devices.')}</strong>{' '}
+        {other.round > 0
+          ? say(
+              'Both are kept. The other one is in round {round}, {theirs} steps after they parted; this one {ours}. Which of them goes on?',
+              {
+                round: other.round,
+                theirs: other.version - other.since,
+                ours: card.version - other.since,
+              },
+            )
+          : say(
+              'Both are kept. The other one is in its beginning, {theirs} steps after they parted; this one {ours}. Which of them goes on?',
+              { theirs: other.version - other.since, ours: card.version - other.since },
+            )}
+        {agreed.length > 0 &&
+          ` ${say('For this one: {names}.', { names: listed(agreed.map((seat) => seatName(view.state, seat))) })}`}
       </p>
       <div class="row">
         {asked.length > 0 && (
           <button type="button" class="btn main" onClick={() => void choose()}>
-            Go on with this one
+            {say('Go on with this one')}
           </button>
         )}
         {link}

@@ -1,6 +1,7 @@
 /** What only one player may know: cards, sub-plots, a crew not revealed yet. On a shared device it is behind a tap. */
 import { useState } from 'preact/hooks';
 import type { PublicState, Seen } from '../../seen.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { nameOf, plainly, seatName } from './model.ts';
 
 interface Secrets {
@@ -33,15 +34,15 @@ function secretsOf(state: PublicState, mine: unknown): readonly (readonly [strin
     return found ? { name: found.title, words: found.words } : { name: card(id) };
   };
   const lines: [string, readonly Secret[]][] = [
-    ['Tactics cards', [...all(({ hand }) => hand), ...all(({ underdogs }) => underdogs)].map(tactics)],
+    [say('Tactics cards'), [...all(({ hand }) => hand), ...all(({ underdogs }) => underdogs)].map(tactics)],
     [
-      'Sub-plots',
+      say('Sub-plots'),
       all(({ subplots }) => subplots).map(({ card: id, value, suit, complete }) => ({
-        name: `${card(id)}${complete ? ' (complete)' : ''}`,
+        name: complete ? say('{card} (complete)', { card: card(id) }) : card(id),
         words: subplotInWords(state, value, suit),
       })),
     ],
-    ['Crew, not revealed yet', all(({ crew }) => crew).map((id) => ({ name: nameOf(state, id) }))],
+    [say('Crew, not revealed yet'), all(({ crew }) => crew).map((id) => ({ name: nameOf(state, id) }))],
   ];
   return lines.filter(([, names]) => names.length > 0);
 }
@@ -50,7 +51,10 @@ function secretsOf(state: PublicState, mine: unknown): readonly (readonly [strin
 function subplotInWords({ occasion }: PublicState, value: string, suit: string): string {
   const task = occasion.lists.tasks.find((each) => each.value === value);
   const reward = occasion.lists.rewards.find((each) => each.suit === suit);
-  return `${task?.words ?? ''} Its reward: ${reward?.words ?? 'nothing'}`;
+  return say('{task} Its reward: {reward}', {
+    task: task?.words ?? '',
+    reward: reward?.words ?? say('nothing'),
+  });
 }
 
 export function Hand({ seats }: { seats: readonly { readonly seat: string; readonly view: Seen }[] }) {
@@ -69,16 +73,12 @@ function OneHand({ seat, view, isShared }: { seat: string; view: Seen; isShared:
   const name = seatName(view.state, seat);
   const count = secretsOf(view.state, view.mine).flatMap(([, names]) => names).length;
   return (
-    <section class="card secrets" aria-label={`Secrets of ${name}`}>
+    <section class="card secrets" aria-label={say('Secrets of {name}', { name })}>
       <div class="row">
-        <h2 class="cond">{isShared ? `Secrets of ${name}` : 'Only you know'}</h2>
-        {!isShared && !isOpen && (
-          <p class="dim">
-            {count} secret{count === 1 ? '' : 's'}
-          </p>
-        )}
+        <h2 class="cond">{isShared ? say('Secrets of {name}', { name }) : say('Only you know')}</h2>
+        {!isShared && !isOpen && <p class="dim">{sayCount(count, '1 secret', '{count} secrets')}</p>}
         <button type="button" class="btn small" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-          {isOpen ? 'Hide' : isShared ? `I am ${name}` : 'Show'}
+          {isOpen ? say('Hide') : isShared ? say('I am {name}', { name }) : say('Show')}
         </button>
       </div>
       {isOpen && (

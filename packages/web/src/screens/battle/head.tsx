@@ -2,9 +2,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Seen } from '../../seen.ts';
 import { heldAt, hold } from '../../settings.ts';
+import { type Label, say } from '../../words/index.ts';
 import { useHeightOf } from './height.ts';
 import { Menu } from './menu.tsx';
-import { alarmOf, listed, turnWords } from './model.ts';
+import { alarmOf, isYourTurn, listed, turnWords } from './model.ts';
 import { scenarioTitle, useScenarioTitle } from './scenario-titles.ts';
 
 interface Props {
@@ -13,14 +14,14 @@ interface Props {
   readonly seats: readonly string[];
 }
 
-export const STAGES: Readonly<Record<string, string>> = {
+export const STAGES: Readonly<Record<string, Label>> = {
   'pre-battle': 'Before the battle',
   deployment: 'Setting up',
   round: 'Battle',
   aftermath: 'Aftermath',
 };
 
-const PHASES: Readonly<Record<Seen['state']['moment'], string>> = {
+const PHASES: Readonly<Record<Seen['state']['moment'], Label>> = {
   'start-of-round': 'Priority phase',
   activation: 'Action phase',
   'end-phase': 'End phase',
@@ -34,9 +35,10 @@ export function Head({ battle, view, seats }: Props) {
   const inForce = stage === 'deployment' || stage === 'round' ? (view.inForce ?? []) : [];
   const title = useScenarioTitle(state.scenario);
   const turn = turnWords(view, seats);
+  const isYours = isYourTurn(view, seats);
   useEffect(() => {
-    document.title = `${turn === 'Your turn' ? '● ' : ''}${title} · Hive Arbiter`;
-  }, [title, turn]);
+    document.title = `${isYours ? '● ' : ''}${title} · Hive Arbiter`;
+  }, [title, isYours]);
   // Once there is a scenario, the list of tables on the first screen tells battles apart by it: also for somebody who
   // leaves before the title has come.
   useLayoutEffect(() => {
@@ -54,21 +56,21 @@ export function Head({ battle, view, seats }: Props) {
       <div class="battle-title">
         <a class="home-link" href="/">
           <span aria-hidden="true">‹</span>
-          <span class="hidden">To the start</span>
+          <span class="hidden">{say('To the start')}</span>
         </a>
         <div>
           <h1 class="cond">{title}</h1>
           <p class="sub">
-            {isRound ? PHASES[state.moment] : STAGES[stage]}
+            {isRound ? say(PHASES[state.moment]) : STAGES[stage] && say(STAGES[stage])}
             {' · '}
-            <span class={turn === 'Your turn' ? 'your-turn' : ''}>{turn}</span>
+            <span class={isYours ? 'your-turn' : ''}>{turn}</span>
           </p>
         </div>
         <div class="head-end">
           {isRound && (
             <p class="round cond">
               {state.round}
-              <small>round</small>
+              <small>{say('round')}</small>
             </p>
           )}
           <Menu battle={battle} view={view} seats={seats} />
@@ -77,7 +79,7 @@ export function Head({ battle, view, seats }: Props) {
       {inForce.length > 0 && (
         <>
           {alarm.length > 0 && <div class="stripes" aria-hidden="true" />}
-          <ul class="states" aria-label="In force">
+          <ul class="states" aria-label={say('In force')}>
             {inForce.map(({ id, name, words, hot }) => (
               <li key={id}>
                 <span class={hot ? 'pill hot' : 'pill'}>{name}</span>

@@ -6,6 +6,7 @@ import { Loading, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { Seen } from '../../seen.ts';
 import { letGo, sound } from '../../settings.ts';
+import { say } from '../../words/index.ts';
 import { Lobby } from '../lobby/index.tsx';
 import { Aftermath } from './aftermath.tsx';
 import type { BoardPlay } from './board/index.tsx';
@@ -41,9 +42,11 @@ export function Battle({ id }: { id: string }) {
   const [first] = seen;
   if (!first || seen.length < places.length)
     return (
-      <Page title="The table">
+      <Page title={say('The table')}>
         <Loading what="Fetching the table …" />
-        {table.link.value === 'lost' && <p class="dim">If this takes long: is this device on the network?</p>}
+        {table.link.value === 'lost' && (
+          <p class="dim">{say('If this takes long: is this device on the network?')}</p>
+        )}
       </Page>
     );
   return <Playing table={table} seen={seen} />;
@@ -53,19 +56,19 @@ export function Battle({ id }: { id: string }) {
 function Closed({ battle, why }: { battle: string; why: keyof typeof CLOSED }) {
   const isMissing = why === 'no-battle';
   return (
-    <Page title={isMissing ? 'No such table' : 'Your seat is gone'}>
-      <p>{CLOSED[why]}</p>
+    <Page title={isMissing ? say('No such table') : say('Your seat is gone')}>
+      <p>{say(CLOSED[why])}</p>
       <div class="row">
         {!isMissing && (
           <button type="button" class="btn main" onClick={() => letGo(battle)}>
-            Watch without a seat
+            {say('Watch without a seat')}
           </button>
         )}
         <a class="btn" href="/join">
-          Join with an invitation
+          {say('Join with an invitation')}
         </a>
         <a class="btn" href="/">
-          To the start
+          {say('To the start')}
         </a>
       </div>
     </Page>
@@ -126,18 +129,20 @@ function Playing({ table, seen }: PlayingProps) {
           <Gangs battle={battle} table={table} view={view} seats={seats.map(({ seat }) => seat)} />
           <p>
             <a class="btn small" href={`/battle/${battle}/cards`}>
-              Cards to print
+              {say('Cards to print')}
             </a>
           </p>
           {!isAfter && isShared && <Hand seats={seats} />}
         </main>
         <aside class="battle-story" aria-labelledby="story-heading">
           <h2 id="story-heading" class="cond">
-            The story
+            {say('The story')}
           </h2>
           {view.rules?.isOld && (
             <p class="dim">
-              This battle is played by the rules of version {view.rules.version}, which it was begun with.
+              {say('This battle is played by the rules of version {version}, which it was begun with.', {
+                version: view.rules.version,
+              })}
             </p>
           )}
           <StoryLines

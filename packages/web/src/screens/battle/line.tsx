@@ -1,5 +1,7 @@
 /** The line to the table: that it is gone, since when, and what became of what was said meanwhile. */
 import type { Became, LiveTable, Place } from '../../live.ts';
+import { say, sayDate } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 
 export function LineBanner({ table }: { table: LiveTable }) {
   const places = table.places.value;
@@ -10,7 +12,9 @@ export function LineBanner({ table }: { table: LiveTable }) {
       {told.length > 0 && table.link.value === 'live' && (
         <div class="banner told-later" role="status">
           <p>
-            <strong>The table is back.</strong> What you answered meanwhile:
+            {sayWith('<strong>The table is back.</strong> What you answered meanwhile:', {
+              strong: (words) => <strong>{words}</strong>,
+            })}
           </p>
           <ul class="plain-list">
             {told.map(({ became }) => (
@@ -26,7 +30,7 @@ export function LineBanner({ table }: { table: LiveTable }) {
               for (const { place } of told) place.seenBecame();
             }}
           >
-            OK
+            {say('OK')}
           </button>
         </div>
       )}
@@ -37,20 +41,27 @@ export function LineBanner({ table }: { table: LiveTable }) {
 function Lost({ places }: { places: readonly Place[] }) {
   const since = Math.min(...places.flatMap((place) => place.since.value ?? []));
   const many = places.reduce((sum, place) => sum + place.sending.value, 0);
-  const time = Number.isFinite(since)
-    ? new Date(since).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-    : undefined;
+  const time = Number.isFinite(since) ? sayDate(since, { hour: '2-digit', minute: '2-digit' }) : undefined;
   return (
     <p class="banner lost" role="status">
-      <strong>No connection to the table{time === undefined ? '' : ` since ${time}`}.</strong> You can look at
-      everything. {many > 0 ? 'Your answer is kept' : 'What you answer is kept'} and goes out as soon as the
-      connection is back.
+      <strong>
+        {time === undefined
+          ? say('No connection to the table.')
+          : say('No connection to the table since {time}.', { time })}
+      </strong>{' '}
+      {many > 0
+        ? say(
+            'You can look at everything. Your answer is kept and goes out as soon as the connection is back.',
+          )
+        : say(
+            'You can look at everything. What you answer is kept and goes out as soon as the connection is back.',
+          )}
     </p>
   );
 }
 
 function becameWords({ how, why }: Became): string {
-  if (how === 'taken') return 'was taken.';
-  if (how === 'late') return 'came too late: somebody else answered first.';
-  return `was not taken: ${why}`;
+  if (how === 'taken') return say('was taken.');
+  if (how === 'late') return say('came too late: somebody else answered first.');
+  return say('was not taken: {why}', { why: why ?? '' });
 }

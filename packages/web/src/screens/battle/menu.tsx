@@ -12,6 +12,7 @@ import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
 import type { PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
+import { type Label, midLine, say } from '../../words/index.ts';
 import { InviteSheet } from '../lobby/seats.tsx';
 import { closeTable, sitDown } from '../lobby/table.ts';
 import { overrule } from './correct.tsx';
@@ -31,10 +32,10 @@ export function Menu(props: Props) {
     <>
       <button type="button" class="btn icon" aria-haspopup="dialog" onClick={() => open(true)}>
         <span aria-hidden="true">☰</span>
-        <span class="hidden">Menu</span>
+        <span class="hidden">{say('Menu')}</span>
       </button>
       {isOpen && (
-        <Sheet title="This battle" close={() => open(false)}>
+        <Sheet title={say('This battle')} close={() => open(false)}>
           <Contents {...props} />
         </Sheet>
       )}
@@ -49,26 +50,26 @@ function Contents({ battle, view, seats }: Props) {
     <div class="battle-menu">
       {state.scenario !== '' && <Goals view={view} />}
       <ThePlan state={state} />
-      <nav aria-label="Look up">
+      <nav aria-label={say('Look up')}>
         <ul class="menu-links">
           <li>
             <a class="btn" href={`/battle/${battle}/story`}>
-              The story page
+              {say('The story page')}
             </a>
           </li>
           <li>
             <a class="btn" href={state.scenario === '' ? '/rules' : `/rules/${state.scenario}`}>
-              The rulebook
+              {say('The rulebook')}
             </a>
           </li>
           <li>
             <a class="btn" href={`/battle/${battle}/cards`}>
-              Cards to print
+              {say('Cards to print')}
             </a>
           </li>
           <li>
             <a class="btn" href="/settings">
-              Settings
+              {say('Settings')}
             </a>
           </li>
         </ul>
@@ -80,18 +81,22 @@ function Contents({ battle, view, seats }: Props) {
       <OnThisDevice battle={battle} />
       {!finished && (
         <section aria-labelledby="menu-end">
-          <h3 id="menu-end">Stop or end</h3>
+          <h3 id="menu-end">{say('Stop or end')}</h3>
           <p class="dim">
-            Everything is kept after each answer. Come back from the first screen, or with the same link.
+            {say(
+              'Everything is kept after each answer. Come back from the first screen, or with the same link.',
+            )}
           </p>
           <div class="row">
             <a class="btn" href="/">
-              Stop for today
+              {say('Stop for today')}
             </a>
             {isOrganiser && view.stage === 'round' && <Concede battle={battle} state={state} seats={seats} />}
             {isOrganiser && <Close battle={battle} />}
           </div>
-          {!isOrganiser && <p class="dim">Only the organiser can end the battle or let a gang give up.</p>}
+          {!isOrganiser && (
+            <p class="dim">{say('Only the organiser can end the battle or let a gang give up.')}</p>
+          )}
         </section>
       )}
     </div>
@@ -107,7 +112,7 @@ function Goals({ view }: { view: Seen }) {
   const own = inForce.find(({ id }) => id === state.scenario)?.words ?? '';
   return (
     <section aria-labelledby="menu-goals">
-      <h3 id="menu-goals">Goals and victory</h3>
+      <h3 id="menu-goals">{say('Goals and victory')}</h3>
       <Loaded from={page} what="Fetching the goals …">
         {({ section }) => (
           <ul class="goals">
@@ -123,14 +128,14 @@ function Goals({ view }: { view: Seen }) {
         </p>
       )}
       <table class="score">
-        <caption>How it stands</caption>
+        <caption>{say('How it stands')}</caption>
         <thead>
           <tr>
-            <th scope="col">Gang</th>
-            <th scope="col">Up</th>
-            <th scope="col">Down</th>
-            <th scope="col">Gone</th>
-            <th scope="col">Took out</th>
+            <th scope="col">{say('Gang')}</th>
+            <th scope="col">{say('Up|fighters')}</th>
+            <th scope="col">{say('Down')}</th>
+            <th scope="col">{say('Gone')}</th>
+            <th scope="col">{say('Took out')}</th>
           </tr>
         </thead>
         <tbody>
@@ -138,7 +143,7 @@ function Goals({ view }: { view: Seen }) {
             <tr key={gang.id}>
               <th scope="row">
                 <Mark at={at} size={13} /> {gang.name}
-                {gang.bottled !== 'no' && <span class="pill bad">Bottled out</span>}
+                {gang.bottled !== 'no' && <span class="pill bad">{say('Bottled out')}</span>}
               </th>
               <td>{up}</td>
               <td>{down}</td>
@@ -161,7 +166,7 @@ export function ThePlan({ state }: { state: PublicState }) {
   if (scenario === '') return null;
   return (
     <details class="menu-plan" onToggle={(event) => open(event.currentTarget.open)}>
-      <summary>The battlefield and who sets up where</summary>
+      <summary>{say('The battlefield and who sets up where')}</summary>
       {isOpen && (
         <Loaded from={plan} what="Fetching the plan …">
           {(drawn) => <PlanDrawing plan={drawn} />}
@@ -175,16 +180,20 @@ const DEPTHS = [
   ['status', 'Who is down'],
   ['attacks', 'Every attack'],
   ['full', 'Every action'],
-] as const;
+] as const satisfies readonly (readonly [string, Label])[];
 
 function Depth({ battle, state, canChange }: { battle: string; state: PublicState; canChange: boolean }) {
   const change = (depth: string, words: string) =>
-    overrule(battle, ['depth'], depth, `From here on: ${words.toLowerCase()}`);
+    overrule(battle, ['depth'], depth, say('From here on: {depth}', { depth: midLine(words) }));
   if (state.board)
-    return <p class="dim">On a board in the app every action is tracked: nobody moves anything by hand.</p>;
+    return (
+      <p class="dim">
+        {say('On a board in the app every action is tracked: nobody moves anything by hand.')}
+      </p>
+    );
   return (
     <fieldset class="field">
-      <legend>How closely to track</legend>
+      <legend>{say('How closely to track')}</legend>
       <div class="segments">
         {DEPTHS.map(([id, words]) => (
           <label key={id} class="segment">
@@ -193,13 +202,13 @@ function Depth({ battle, state, canChange }: { battle: string; state: PublicStat
               name="depth"
               checked={state.depth === id}
               disabled={!canChange}
-              onChange={() => void change(id, words)}
+              onChange={() => void change(id, say(words))}
             />
-            <span>{words}</span>
+            <span>{say(words)}</span>
           </label>
         ))}
       </div>
-      {!canChange && <small>The organiser can change this at any moment.</small>}
+      {!canChange && <small>{say('The organiser can change this at any moment.')}</small>}
     </fieldset>
   );
 }
@@ -214,7 +223,7 @@ function Seats({ battle, state, isOrganiser }: { battle: string; state: PublicSt
     here === undefined && !IS_STATIC && (organiser !== undefined || mine.includes(seat));
   return (
     <section aria-labelledby="menu-seats">
-      <h3 id="menu-seats">Who sits where</h3>
+      <h3 id="menu-seats">{say('Who sits where')}</h3>
       <Loaded from={card} what="Fetching the seats …">
         {({ seats }) => (
           <ul class="plain-list">
@@ -223,16 +232,16 @@ function Seats({ battle, state, isOrganiser }: { battle: string; state: PublicSt
                 <span>
                   <strong>{seatName(state, seat)}</strong>{' '}
                   {mine.includes(seat)
-                    ? 'on this device'
+                    ? say('on this device')
                     : bot !== null
-                      ? `${botName(bot)}, a bot`
+                      ? say('{bot}, a bot', { bot: botName(bot) })
                       : joined
-                        ? (name ?? 'a player')
-                        : 'nobody yet'}
+                        ? (name ?? say('a player'))
+                        : say('nobody yet')}
                 </span>
                 {mayInvite(seat) && (
                   <button type="button" class="btn small" onClick={() => invite({ seat, isMove: joined })}>
-                    {joined ? 'To another phone' : 'Invite'}
+                    {joined ? say('To another phone') : say('Invite')}
                     <span class="hidden">: {seatName(state, seat)}</span>
                   </button>
                 )}
@@ -272,7 +281,7 @@ function BotsHere({ card, state, again }: { card: Card; state: PublicState; agai
     <>
       {bots.length > 0 && (
         <fieldset class="field">
-          <legend>How fast bots play</legend>
+          <legend>{say('How fast bots play')}</legend>
           <div class="segments">
             {PACES.map(({ value, name }) => (
               <label key={value} class="segment">
@@ -282,7 +291,7 @@ function BotsHere({ card, state, again }: { card: Card; state: PublicState; agai
                   checked={card.pace === value}
                   onChange={() => void act(() => setPace(card.id, value))}
                 />
-                <span>{name}</span>
+                <span>{say(name)}</span>
               </label>
             ))}
           </div>
@@ -296,7 +305,7 @@ function BotsHere({ card, state, again }: { card: Card; state: PublicState; agai
             class="btn small"
             onClick={() => void act(() => sitDown(card, seat, false))}
           >
-            Play {seatName(state, seat)} here instead of the bot
+            {say('Play {gang} here instead of the bot', { gang: seatName(state, seat) })}
           </button>
         ))}
         {empty.map(({ seat }) => (
@@ -306,7 +315,7 @@ function BotsHere({ card, state, again }: { card: Card; state: PublicState; agai
             class="btn small"
             onClick={() => void act(() => letBotPlay(card.id, seat, 'rookie'))}
           >
-            Let a rookie play {seatName(state, seat)}
+            {say('Let a rookie play {gang}', { gang: seatName(state, seat) })}
           </button>
         ))}
       </div>
@@ -324,24 +333,24 @@ function Concede({ battle, state, seats }: { battle: string; state: PublicState;
   if (!isSure)
     return (
       <button type="button" class="btn" onClick={() => ask(true)}>
-        Concede …
+        {say('Concede …')}
       </button>
     );
   return (
     <div class="concede">
-      <p>The gang bottles out now. It may leave the battlefield when the next round begins.</p>
+      <p>{say('The gang bottles out now. It may leave the battlefield when the next round begins.')}</p>
       {able.map(({ gang, at }) => (
         <button
           key={gang.id}
           type="button"
           class="btn harm"
-          onClick={() => void overrule(battle, ['gangs', at, 'bottled'], 'by-choice', 'gives up')}
+          onClick={() => void overrule(battle, ['gangs', at, 'bottled'], 'by-choice', say('gives up'))}
         >
-          {gang.name} gives up
+          {say('{name} gives up', { name: gang.name })}
         </button>
       ))}
       <button type="button" class="btn" onClick={() => ask(false)}>
-        Fight on
+        {say('Fight on')}
       </button>
     </div>
   );
@@ -360,12 +369,12 @@ function Close({ battle }: { battle: string }) {
   if (!isSure)
     return (
       <button type="button" class="btn" onClick={() => ask(true)}>
-        Close the battle …
+        {say('Close the battle …')}
       </button>
     );
   return (
     <button type="button" class="btn harm" onClick={() => void close()}>
-      Close it for good, without a winner
+      {say('Close it for good, without a winner')}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 /** What the battle screen shows, read off the views: plain data in, plain data out. */
 import type { Ask, FighterState, GangState, Line, PublicState, Seen } from '../../seen.ts';
-import { counted } from '../../words.ts';
+import { type Label, midLine, nameOfId, say, sayCount, sayList } from '../../words/index.ts';
 
 /** A question with the seat of this device that answers it. */
 export interface Turn {
@@ -84,12 +84,13 @@ export function nameOf(state: PublicState, id: string): string {
 
 /** Our words are written with hyphens; names in the armoury begin with its own. */
 export function plainly(id: string): string {
-  const word = id.replace(/^armoury\./, '').replaceAll('-', ' ');
+  const own = id.replace(/^armoury\./, '');
+  const word = nameOfId(own) ?? own.replaceAll('-', ' ');
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return sayList(names);
 }
 
 export type TokenKind = 'pin' | 'hurt' | 'dark' | 'seen' | 'plain';
@@ -100,7 +101,10 @@ export interface Token {
   readonly clause?: string;
 }
 
-const FATES: Readonly<Record<string, Token>> = {
+/** A token whose words are known beforehand. */
+type KnownToken = Omit<Token, 'words'> & { readonly words: Label };
+
+const FATES: Readonly<Record<string, KnownToken>> = {
   pinned: { words: 'Pinned', kind: 'pin', clause: 'core.status.kinds.3' },
   'seriously-injured': { words: 'Seriously injured', kind: 'hurt', clause: 'core.status.kinds.4' },
   'out-of-action': { words: 'Out', kind: 'hurt' },
@@ -112,7 +116,7 @@ const FATES: Readonly<Record<string, Token>> = {
   reserve: { words: 'Not here yet', kind: 'plain' },
 };
 
-const CONDITIONS: Readonly<Record<string, Token>> = {
+const CONDITIONS: Readonly<Record<string, KnownToken>> = {
   ablaze: { words: 'On fire', kind: 'hurt', clause: 'core.conditions.blaze.2' },
   blind: { words: 'Blind', kind: 'hurt', clause: 'core.conditions.blind.2' },
   concussed: { words: 'Concussed', kind: 'hurt', clause: 'core.conditions.concussed.1' },
@@ -131,16 +135,23 @@ export function tokensOf(fighter: FighterState): readonly Token[] {
   const add = (words: string, kind: TokenKind, clause?: string) =>
     tokens.push({ words, kind, ...(clause === undefined ? {} : { clause }) });
   const known = FATES[fate];
-  if (known) tokens.push(known);
+  if (known) tokens.push({ ...known, words: say(known.words) });
   if (!isThere(fighter)) return tokens;
-  if (broken) add('Broken', 'hurt', 'core.conditions.broken.1');
-  if (engagedWith.length > 0) add('In combat', 'seen', 'core.status.kinds.2');
-  if (wounds < stats.w) add(`Wounds ${wounds} of ${stats.w}`, 'hurt');
-  if (fleshWounds > 0) add(counted(fleshWounds, 'flesh wound'), 'hurt');
-  for (const condition of conditions)
-    tokens.push(CONDITIONS[condition] ?? { words: plainly(condition), kind: 'plain' });
-  if (empty.length > 0) add(`Out of ammo: ${listed(empty.map(plainly))}`, 'plain', 'core.conditions.ammo.1');
-  if (carries !== null) add(`Carries ${plainly(carries).toLowerCase()}`, 'seen');
+  if (broken) add(say('Broken'), 'hurt', 'core.conditions.broken.1');
+  if (engagedWith.length > 0) add(say('In combat'), 'seen', 'core.status.kinds.2');
+  if (wounds < stats.w) add(say('Wounds {left} of {all}', { left: wounds, all: stats.w }), 'hurt');
+  if (fleshWounds > 0) add(sayCount(fleshWounds, '1 flesh wound', '{count} flesh wounds'), 'hurt');
+  for (const condition of conditions) {
+    const lying = CONDITIONS[condition];
+    tokens.push(lying ? { ...lying, words: say(lying.words) } : { words: plainly(condition), kind: 'plain' });
+  }
+  if (empty.length > 0)
+    add(
+      say('Out of ammo: {weapons}', { weapons: listed(empty.map(plainly)) }),
+      'plain',
+      'core.conditions.ammo.1',
+    );
+  if (carries !== null) add(say('Carries {thing}', { thing: midLine(plainly(carries)) }), 'seen');
   return tokens;
 }
 
@@ -163,19 +174,24 @@ function isToCome({ fate }: Pick<FighterState, 'fate'>): boolean {
 
 /** What the mark at the end of a row says: shape and words. */
 export function readiness(fighter: FighterState, isPlaying: boolean): { mark: string; words: string } {
-  if (isGone(fighter)) return { mark: '✕', words: FATES[fighter.fate]?.words ?? plainly(fighter.fate) };
-  if (fighter.fate === 'captive') return { mark: '–', words: 'Captive' };
-  if (isToCome(fighter)) return { mark: '–', words: 'Not on the table yet' };
-  if (!isPlaying) return { mark: '–', words: 'On the table' };
-  return fighter.ready ? { mark: '●', words: 'Ready' } : { mark: '○', words: 'Has acted' };
+  if (isGone(fighter)) {
+    const known = FATES[fighter.fate];
+    return { mark: '✕', words: known ? say(known.words) : plainly(fighter.fate) };
+  }
+  if (fighter.fate === 'captive') return { mark: '–', words: say('Captive') };
+  if (isToCome(fighter)) return { mark: '–', words: say('Not on the table yet') };
+  if (!isPlaying) return { mark: '–', words: say('On the table') };
+  return fighter.ready ? { mark: '●', words: say('Ready') } : { mark: '○', words: say('Has acted') };
 }
 
 /** Under the name: rank and weapons, or who took them out. */
 export function metaOf(state: PublicState, fighter: FighterState): string {
   const { rank, weapons, fate, takenOutBy } = fighter;
   if (fate === 'out-of-action')
-    return takenOutBy === null ? 'Out of action' : `Taken out by ${nameOf(state, takenOutBy)}`;
-  const arms = [...new Set(weapons)].map((id) => plainly(id).toLowerCase());
+    return takenOutBy === null
+      ? say('Out of action')
+      : say('Taken out by {name}', { name: nameOf(state, takenOutBy) });
+  const arms = [...new Set(weapons)].map((id) => midLine(plainly(id)));
   return [plainly(rank), arms.join(', ')].filter((each) => each !== '').join(' · ');
 }
 
@@ -190,9 +206,9 @@ export function shownOf(state: PublicState, gang: GangState, stage: string): rea
 
 export function standingOf(state: PublicState, gang: GangState, stage: string): string {
   const shown = shownOf(state, gang, stage);
-  if (stage === 'pre-battle') return counted(shown.length, 'fighter');
+  if (stage === 'pre-battle') return sayCount(shown.length, '1 fighter', '{count} fighters');
   const up = shown.filter(({ fate }) => fate === 'standing' || fate === 'pinned').length;
-  return `${up} of ${shown.length} up`;
+  return say('{up} of {all} up', { up, all: shown.length });
 }
 
 /** One part of the story: what came before the battle, then a round each. */
@@ -205,11 +221,12 @@ export interface Chapter {
 /** The story in chapters, oldest first. */
 export function chaptersOf(story: readonly Line[]): readonly Chapter[] {
   const chapters: { id: string; name: string; lines: Line[] }[] = [
-    { id: 'before', name: 'Before the battle', lines: [] },
+    { id: 'before', name: say('Before the battle'), lines: [] },
   ];
   for (const line of story) {
     const { round } = line;
-    if (round !== undefined) chapters.push({ id: String(round), name: `Round ${round}`, lines: [] });
+    if (round !== undefined)
+      chapters.push({ id: String(round), name: say('Round {round}', { round }), lines: [] });
     else chapters.at(-1)?.lines.push(line);
   }
   return chapters.filter(({ lines }, at) => lines.length > 0 || at === chapters.length - 1);
@@ -245,15 +262,31 @@ export function inReadingOrder(options: readonly string[]): readonly string[] {
   ];
 }
 
+/** The seats that somebody waits for. */
+function seatsToAct({
+  state,
+  asks,
+  waitingFor,
+}: Pick<Seen, 'state' | 'asks' | 'waitingFor'>): readonly string[] {
+  const about = asks.flatMap((ask) => gangsAsked(state, ask)).filter((gang) => state.gangs.includes(gang));
+  return waitingFor.length > 0 ? waitingFor : about.map(({ seat }) => seat);
+}
+
+/** Is it the turn of the one seat that plays here? */
+export function isYourTurn(view: Seen, mine: readonly string[]): boolean {
+  return !view.finished && mine.length === 1 && seatsToAct(view).some((seat) => mine.includes(seat));
+}
+
 /** Which gang's turn it is, in words for the head of the screen. */
 export function turnWords({ state, asks, waitingFor, finished }: Seen, mine: readonly string[]): string {
-  if (finished) return 'The battle is over';
-  const about = asks.flatMap((ask) => gangsAsked(state, ask)).filter((gang) => state.gangs.includes(gang));
-  const seats = waitingFor.length > 0 ? waitingFor : about.map(({ seat }) => seat);
-  if (seats.length === 0) return 'Anyone may answer';
+  if (finished) return say('The battle is over');
+  const seats = seatsToAct({ state, asks, waitingFor });
+  if (seats.length === 0) return say('Anyone may answer');
   const yours = seats.filter((seat) => mine.includes(seat));
-  if (yours.length > 0 && mine.length === 1) return 'Your turn';
-  return `${listed((yours.length > 0 ? yours : seats).map((seat) => seatName(state, seat)))} to act`;
+  if (yours.length > 0 && mine.length === 1) return say('Your turn');
+  return say('{names} to act', {
+    names: listed((yours.length > 0 ? yours : seats).map((seat) => seatName(state, seat))),
+  });
 }
 
 /** What has been told since the table last asked; nothing when something was taken back. */

@@ -1,6 +1,7 @@
 /** What has come of the last answer, where the thumb is: on a phone the story itself lies far below. */
 import { useRef } from 'preact/hooks';
 import type { Line, Seen } from '../../seen.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { headlineOf, nameOf, newsOf } from './model.ts';
 import { RollWords } from './story-lines.tsx';
@@ -44,11 +45,17 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
           )}
           {shown.map(({ words, own }, at) => (
             <span key={told.length - shown.length + at} class="news-line">
-              {own && <span class="pill">Only you know</span>} {capital(words)}
+              {own && <span class="pill">{say('Only you know')}</span>} {capital(words)}
             </span>
           ))}
           {lines.length > MOST + (headline ? 1 : 0) && (
-            <small>and {lines.length - shown.length - (headline ? 1 : 0)} more in the story</small>
+            <small>
+              {sayCount(
+                lines.length - shown.length - (headline ? 1 : 0),
+                'and 1 more in the story',
+                'and {count} more in the story',
+              )}
+            </small>
           )}
         </button>
       )}

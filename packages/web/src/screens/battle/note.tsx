@@ -3,6 +3,7 @@ import { keyOf } from '@hive-arbiter/engine/question';
 import { useState } from 'preact/hooks';
 import type { LiveTable, Place } from '../../live.ts';
 import type { Ask, FighterState, PublicState } from '../../seen.ts';
+import { say } from '../../words/index.ts';
 import { isThere, nameOf, plainly } from './model.ts';
 
 const STATES = ['pinned', 'seriously-injured', 'out-of-action', 'broken'] as const;
@@ -51,7 +52,7 @@ export function Note({ notes: { place, ask, number }, state, fighter, close }: P
   };
   const states = STATES.filter((each) => each !== fighter.fate && !(each === 'broken' && fighter.broken));
   return (
-    <section class="note" aria-label={`What happened to ${fighter.name}?`}>
+    <section class="note" aria-label={say('What happened to {name}?', { name: fighter.name })}>
       <div class="options">
         {states.map((each) => (
           <button key={each} type="button" class="btn" onClick={() => note(each)}>
@@ -60,13 +61,12 @@ export function Note({ notes: { place, ask, number }, state, fighter, close }: P
         ))}
       </div>
       <label class="field">
-        <span>Who did it</span>
+        <span>{say('Who did it')}</span>
         <select value={by} onChange={(event) => name(event.currentTarget.value)}>
-          <option value="nobody">Nobody, or nobody knows</option>
+          <option value="nobody">{say('Nobody, or nobody knows')}</option>
           {others.map(({ id }) => (
             <option key={id} value={id}>
-              {nameOf(state, id)}
-              {id === last ? ', who acted last' : ''}
+              {id === last ? say('{name}, who acted last', { name: nameOf(state, id) }) : nameOf(state, id)}
             </option>
           ))}
         </select>

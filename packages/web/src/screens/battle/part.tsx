@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Parts, Place } from '../../live.ts';
 import type { Ask, PublicState } from '../../seen.ts';
+import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { Options } from './answers/choice.tsx';
 import { Toggle } from './answers/several.tsx';
@@ -27,7 +28,7 @@ export function PartAnswer({ ask, number, state, mine, parts, given, isSending, 
   const waiting = [...parts.keys()].filter((seat) => given[seat] === undefined);
   const isSaid = seats.every((seat) => given[seat] !== undefined);
   const names = (each: readonly string[]) => listed(each.map((seat) => seatName(state, seat)));
-  const say = () => {
+  const tell = () => {
     for (const place of mine) {
       const theirs = parts.get(place.seat ?? '') ?? [];
       place.say({ type: 'part', number, answer: chosen.filter((id) => theirs.includes(id)) });
@@ -36,10 +37,12 @@ export function PartAnswer({ ask, number, state, mine, parts, given, isSending, 
   return (
     <>
       {isSaid ? (
-        <p role="status">Said. Waiting for {names(waiting)}.</p>
+        <p role="status">{say('Said. Waiting for {names}.', { names: names(waiting) })}</p>
       ) : (
         <fieldset class="answers" disabled={isSending}>
-          <legend class="dim">Say it for {names(seats)}; the others say it for theirs.</legend>
+          <legend class="dim">
+            {say('Say it for {names}; the others say it for theirs.', { names: names(seats) })}
+          </legend>
           <Options state={state} options={own} labels={ask.say.labels}>
             {(id) => (
               <Toggle
@@ -56,21 +59,21 @@ export function PartAnswer({ ask, number, state, mine, parts, given, isSending, 
           <div class="row foot-row">
             {chosen.length < own.length && own.length > 1 && (
               <button type="button" class="btn" onClick={() => choose(own)}>
-                All
+                {say('All')}
               </button>
             )}
-            <button type="button" class="btn main" onClick={say}>
+            <button type="button" class="btn main" onClick={tell}>
               {chosen.length === 0
-                ? 'None of mine'
+                ? say('None of mine')
                 : chosen.length === 1
-                  ? 'This one'
-                  : `These ${chosen.length}`}
+                  ? say('This one')
+                  : say('These {number}', { number: chosen.length })}
             </button>
           </div>
         </fieldset>
       )}
       <button type="button" class="link one-by-one" onClick={whole}>
-        Answer for everybody
+        {say('Answer for everybody')}
       </button>
     </>
   );

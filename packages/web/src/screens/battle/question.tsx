@@ -5,6 +5,8 @@ import { botName, type Player } from '../../bots.ts';
 import type { LiveTable, Place } from '../../live.ts';
 import { Mark } from '../../parts/mark.tsx';
 import type { Seen } from '../../seen.ts';
+import { say } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
 import { MoveAnswer } from './answers/on-board.tsx';
@@ -53,13 +55,13 @@ export function Question(props: Props) {
     <section
       ref={panel}
       class={turn && !isTheirs ? 'ask' : 'ask waiting'}
-      aria-label={turn ? 'The question at hand' : 'Waiting'}
+      aria-label={turn ? say('The question at hand') : say('Waiting')}
     >
       <button
         type="button"
         class="fold"
         aria-expanded={!isFolded}
-        aria-label={isFolded ? 'Show the question' : 'Fold the question away'}
+        aria-label={isFolded ? say('Show the question') : say('Fold the question away')}
         onClick={() => fold(!isFolded)}
       >
         <span aria-hidden="true">{isFolded ? '▴' : '▾'}</span>
@@ -116,25 +118,27 @@ function Asked({
             <Mark key={gang.id} at={[...state.gangs, ...state.wild].indexOf(gang)} size={14} />
           ))}
           <strong>{listed(whose.map(({ name }) => name))}</strong>
-          {instead !== undefined && <span class="pill">A bot asks you</span>}
-          {isShared && ask.by !== undefined && instead === undefined && <span class="dim">, your turn</span>}
-          {ask.secret && <span class="pill">Only for you</span>}
+          {instead !== undefined && <span class="pill">{say('A bot asks you')}</span>}
+          {isShared && ask.by !== undefined && instead === undefined && (
+            <span class="dim">, {say('your turn')}</span>
+          )}
+          {ask.secret && <span class="pill">{say('Only for you')}</span>}
         </p>
       )}
       {isPassed ? (
         <h2 ref={heading} tabIndex={-1}>
-          {seatName(state, seat)} plays no card before the battle
+          {say('{gang} plays no card before the battle', { gang: seatName(state, seat) })}
         </h2>
       ) : isVeiled ? (
         <div class="veil">
           <h2 ref={heading} tabIndex={-1}>
-            {seatName(state, seat)} decides in secret
+            {say('{gang} decides in secret', { gang: seatName(state, seat) })}
           </h2>
           {!isFolded && (
             <>
-              <p class="dim">Hand the device over first: what is asked is for their eyes only.</p>
+              <p class="dim">{say('Hand the device over first: what is asked is for their eyes only.')}</p>
               <button type="button" class="btn main wide" onClick={() => (inHands.value = seat)}>
-                I am {seatName(state, seat)}
+                {say('I am {name}', { name: seatName(state, seat) })}
               </button>
             </>
           )}
@@ -150,7 +154,7 @@ function Asked({
               {view.stage === 'deployment' && isAboutPlaces(ask) && <ThePlan state={state} />}
               {owners !== '' && !isForThem ? (
                 <button type="button" class="btn wide" onClick={() => answerForThem(true)}>
-                  Answer for {owners}
+                  {say('Answer for {owners}', { owners })}
                 </button>
               ) : (
                 <AnswersOf
@@ -167,10 +171,10 @@ function Asked({
               )}
               {isSending && (
                 <p class="dim" role="status">
-                  {place.link.value === 'live' ? 'Sending …' : 'Kept until the connection is back.'}{' '}
+                  {place.link.value === 'live' ? say('Sending …') : say('Kept until the connection is back.')}{' '}
                   {place.link.value === 'lost' && (
                     <button type="button" class="link" onClick={() => place.unsay()}>
-                      Take it back
+                      {say('Take it back')}
                     </button>
                   )}
                 </p>
@@ -214,7 +218,9 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
     <div onPointerDown={begin} onKeyDown={begin}>
       {isTheirs && (
         <p class="answering" role="status">
-          <strong>{seatName(state, answering.seat)}</strong> is answering …
+          {sayWith('{gang} is answering …', {
+            gang: <strong>{seatName(state, answering.seat)}</strong>,
+          })}
         </p>
       )}
       {isParted && !isWhole ? (
@@ -261,7 +267,7 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
   if (sheet === undefined)
     return (
       <p class="dim" role="status">
-        Looking ahead …
+        {say('Looking ahead …')}
       </p>
     );
   const send = (more: readonly { key: string; answer: unknown }[] = []) => {
@@ -273,7 +279,7 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
   return (
     <>
       <fieldset class="answers" disabled={isSending}>
-        <legend class="hidden">Your answer</legend>
+        <legend class="hidden">{say('Your answer')}</legend>
         {rows.length > 0 && sheet && <SheetRows sheet={sheet} />}
         {last && rows.length > open.length && <p class="sheet-last">{last.ask.say.title}</p>}
         {rows.length > 0 && !last ? (
@@ -306,7 +312,7 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
       </fieldset>
       {rows.length > 0 && (
         <button type="button" class="link one-by-one" onClick={() => leave(true)}>
-          One question at a time
+          {say('One question at a time')}
         </button>
       )}
     </>
@@ -367,18 +373,25 @@ function Waiting({ table, view, players, bots, isFolded }: Props & { isFolded: b
     return (
       <>
         <h2>
-          {seatName(state, only)} plays <span class="pill">{botName(bot)}</span>
+          {sayWith('{gang} plays {bot}', {
+            gang: seatName(state, only),
+            bot: <span class="pill">{botName(bot)}</span>,
+          })}
         </h2>
         {!isFolded && <Undo table={table} view={view} />}
       </>
     );
   return (
     <>
-      <h2>{names.length > 0 ? `Waiting for ${listed(names)}` : 'Waiting for the players'}</h2>
+      <h2>
+        {names.length > 0
+          ? say('Waiting for {names}', { names: listed(names) })
+          : say('Waiting for the players')}
+      </h2>
       {!isFolded && (
         <>
           {names.length > 0 && waits.length === 0 && (
-            <p class="asked-of-them dim">What it is about is for their eyes only.</p>
+            <p class="asked-of-them dim">{say('What it is about is for their eyes only.')}</p>
           )}
           {waits.map(({ title, clause, by }) => (
             <div key={`${by.join()} ${title}`}>

@@ -1,5 +1,6 @@
 /** A sheet of questions as rows of options: plain data in, plain data out. */
 import type { Answered, Ask, Coming } from '../../seen.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { inReadingOrder } from './model.ts';
 
@@ -38,8 +39,8 @@ export function rowOf(ask: Ask): Row {
 
 function yesOrNo(yes: Answered, no: Answered): readonly Option[] {
   return [
-    { id: 'yes', words: 'Yes', answer: yes },
-    { id: 'no', words: 'No', answer: no },
+    { id: 'yes', words: say('Yes'), answer: yes },
+    { id: 'no', words: say('No'), answer: no },
   ];
 }
 
@@ -121,8 +122,9 @@ export function shared(
 
 /** What is asked where it is shared out. */
 export function shareWords({ row, at }: Part): string {
-  if (row.ask.clause === 'core.shooting.rapid.2') return `Who takes the other ${at.length} hits?`;
-  return `${row.ask.say.title} (${at.length} times)`;
+  if (row.ask.clause === 'core.shooting.rapid.2')
+    return sayCount(at.length, 'Who takes the other hit?', 'Who takes the other {count} hits?');
+  return sayCount(at.length, '{title} (once)', '{title} ({count} times)', { title: row.ask.say.title });
 }
 
 /** What the one tap says: the actions that are taken, or how many questions it answers. */
@@ -131,8 +133,10 @@ export function confirmWords(rows: readonly Coming[]): string {
     ask.clause === ACTION && typeof answer === 'string' ? [plain(ask.say.labels[answer] ?? answer)] : [],
   );
   const [first = '', ...more] = actions;
-  if (actions.length === 0) return `Confirm all ${rows.length}`;
-  return [capital(first), ...more].join(', then ');
+  if (actions.length === 0) return say('Confirm all {number}', { number: rows.length });
+  return [capital(first), ...more].reduce((before, after) =>
+    say('{before}, then {after}', { before, after }),
+  );
 }
 
 /** `Aim: +1 to hit` and `Charge (double)` by their first words. */

@@ -4,6 +4,7 @@ import { post } from '../../api.ts';
 import type { Place } from '../../live.ts';
 import { OddsBar, type RollOdds } from '../../parts/odds-bar.tsx';
 import type { Answered, Coming } from '../../seen.ts';
+import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { Turn } from './model.ts';
 import {
@@ -180,7 +181,7 @@ function Shares({ rows, part, choose }: SharesProps) {
               <button
                 type="button"
                 class="btn icon"
-                aria-label={`One fewer: ${name}`}
+                aria-label={say('One fewer: {name}', { name })}
                 disabled={many === 0}
                 onClick={() => step(false)}
               >
@@ -190,7 +191,7 @@ function Shares({ rows, part, choose }: SharesProps) {
               <button
                 type="button"
                 class="btn icon"
-                aria-label={`One more: ${name}`}
+                aria-label={say('One more: {name}', { name })}
                 disabled={many === part.at.length}
                 onClick={() => step(true)}
               >

@@ -2,10 +2,11 @@
 import { useState } from 'preact/hooks';
 import { Rule } from '../../parts/rule.tsx';
 import type { BattleStep, EndPhaseTest, Seen } from '../../seen.ts';
+import { type Label, say, sayCount } from '../../words/index.ts';
 
 /** How far something has come, as a mark and in words. */
 export const STATUS: Readonly<
-  Record<BattleStep['status'] | EndPhaseTest['status'], readonly [mark: string, words: string]>
+  Record<BattleStep['status'] | EndPhaseTest['status'], readonly [mark: string, words: Label]>
 > = {
   done: ['✓', 'Done'],
   now: ['▸', 'Now'],
@@ -22,10 +23,8 @@ export function Steps({ view }: { view: Seen }) {
   return (
     <section class="steps card" aria-labelledby="steps-heading">
       <h2 id="steps-heading" class="cond">
-        The way to the battle
-        <small>
-          step {at + 1} of {steps.length}
-        </small>
+        {say('The way to the battle')}
+        <small>{say('step {at} of {version}', { at: at + 1, version: steps.length })}</small>
       </h2>
       <ol>
         {shown.map(({ id, name, clause, status, who, said }) => (
@@ -34,9 +33,9 @@ export function Steps({ view }: { view: Seen }) {
               {STATUS[status][0]}
             </span>
             <div>
-              <span class="hidden">{STATUS[status][1]}: </span>
-              <strong>{name}</strong> <Rule id={clause}>rule</Rule>
-              {status === 'now' && <p>Who acts: {who}</p>}
+              <span class="hidden">{say(STATUS[status][1])}: </span>
+              <strong>{name}</strong> <Rule id={clause}>{say('rule')}</Rule>
+              {status === 'now' && <p>{say('Who acts: {who}', { who })}</p>}
               {said.map((words) => (
                 <p key={words}>{words}</p>
               ))}
@@ -45,7 +44,7 @@ export function Steps({ view }: { view: Seen }) {
         ))}
       </ol>
       <button type="button" class="btn small" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
-        {isWhole ? 'Only the step at hand' : `All ${steps.length} steps`}
+        {isWhole ? say('Only the step at hand') : sayCount(steps.length, 'The one step', 'All {count} steps')}
       </button>
     </section>
   );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { diceName, sayFace } from '../../parts/faces.ts';
 import { Rule } from '../../parts/rule.tsx';
 import type { Line, Rolled } from '../../seen.ts';
+import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { chaptersOf } from './model.ts';
 
@@ -21,7 +22,7 @@ export function RollWords({ rolled, nameOf }: { rolled: Rolled; nameOf: (id: str
   const isDrawn = dice.endsWith('cards');
   return (
     <>
-      <span class="dim">{isDrawn ? 'Drawn' : diceName(dice)}</span>{' '}
+      <span class="dim">{isDrawn ? say('Drawn') : diceName(dice)}</span>{' '}
       <b>{faces.map((face) => (isDrawn ? nameOf(String(face)) : sayFace(face))).join(', ')}</b>
     </>
   );
@@ -32,11 +33,11 @@ export function StoryLines({ story, rolls, nameOf = sayFace, hidesOwn }: Props) 
   const told = hidesOwn ? story.filter(({ own }) => own !== true) : story;
   const chapters = chaptersOf(told).toReversed();
   const shown = wanted === '' ? chapters : chapters.filter(({ id }) => id === wanted);
-  if (told.length === 0) return <p class="dim">Nothing has happened yet.</p>;
+  if (told.length === 0) return <p class="dim">{say('Nothing has happened yet.')}</p>;
   return (
     <div class="story">
       {rolls.length > 0 && (
-        <ul class="rolls" aria-label="The last rolls">
+        <ul class="rolls" aria-label={say('The last rolls')}>
           {rolls.map((rolled) => (
             <li key={rolled.seq}>
               <RollWords rolled={rolled} nameOf={nameOf} />
@@ -46,9 +47,9 @@ export function StoryLines({ story, rolls, nameOf = sayFace, hidesOwn }: Props) 
       )}
       {chapters.length > 1 && (
         <label class="story-filter">
-          <span class="hidden">Show the story of</span>
+          <span class="hidden">{say('Show the story of')}</span>
           <select value={wanted} onChange={(event) => want(event.currentTarget.value)}>
-            <option value="">The whole battle</option>
+            <option value="">{say('The whole battle')}</option>
             {chapters.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -62,7 +63,8 @@ export function StoryLines({ story, rolls, nameOf = sayFace, hidesOwn }: Props) 
           <h3 class="cond">{name}</h3>
           {lines.toReversed().map(({ words, clause, own }, at) => (
             <p key={lines.length - at} class={own ? 'own' : ''}>
-              {own && <span class="pill">Only you know</span>} {capital(words)} <Rule id={clause}>rule</Rule>
+              {own && <span class="pill">{say('Only you know')}</span>} {capital(words)}{' '}
+              <Rule id={clause}>{say('rule')}</Rule>
             </p>
           ))}
         </section>

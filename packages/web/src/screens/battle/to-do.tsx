@@ -1,6 +1,7 @@
 /** What people have to do with their models: it stays until somebody says that it is done. */
 import { doneOnTable, type LiveTable } from '../../live.ts';
 import type { Seen } from '../../seen.ts';
+import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { toDoNow } from './model.ts';
 
@@ -9,7 +10,7 @@ export function ToDo({ table, view }: { table: LiveTable; view: Seen }) {
   const left = toDoNow(view.story, doneOnTable.value[table.battle] ?? []);
   if (left.length === 0 || view.stage !== 'round') return null;
   return (
-    <ul class="to-do" aria-label="To do on the table">
+    <ul class="to-do" aria-label={say('To do on the table')}>
       {left.map(({ key, words }) => (
         <li key={key}>
           <span>{capital(words)}</span>
@@ -17,10 +18,10 @@ export function ToDo({ table, view }: { table: LiveTable; view: Seen }) {
             <button
               type="button"
               class="btn small"
-              aria-label={`Done: ${words}`}
+              aria-label={say('Done: {words}', { words })}
               onClick={() => player.isDone(key)}
             >
-              Done
+              {say('Done')}
             </button>
           )}
         </li>

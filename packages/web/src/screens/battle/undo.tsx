@@ -4,6 +4,8 @@ import type { LiveTable } from '../../live.ts';
 import { toast } from '../../parts/toast.tsx';
 import type { Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
+import { say, sayCount, type Text } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { listed, seatName } from './model.ts';
 
 /** The place that may take back: a seat of this device, or the organiser's. */
@@ -35,40 +37,57 @@ export function Undo({ table, view }: { table: LiveTable; view: Seen }) {
   return (
     <button type="button" class="btn undo wide" onClick={takeBack}>
       <span aria-hidden="true">↶</span>
-      <span class="undo-what">Undo: {undo.what}</span>
-      {asks && <small>if the others agree</small>}
+      <span class="undo-what">{say('Undo: {what}', { what: undo.what })}</span>
+      {asks && <small>{say('if the others agree')}</small>}
     </button>
   );
 }
+
+const WAITS = {
+  undo: '{who} wants to undo “{what}”. Waiting for {names} to agree.',
+  correct: '{who} wants to correct “{what}”. Waiting for {names} to agree.',
+} as const satisfies Record<string, Text>;
+const ASKS = {
+  undo: '<strong>{who}</strong> wants to undo “{what}”.',
+  correct: '<strong>{who}</strong> wants to correct “{what}”.',
+} as const satisfies Record<string, Text>;
 
 /** Somebody asks to take something back: those who must agree are asked, the others are told. */
 export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
   const asked = table.undoAsked.value;
   if (!asked) return null;
   const { by, waitingFor } = asked;
-  const wants = asked.corrects ? 'wants to correct' : 'wants to undo';
-  const what = `“${asked.what}”`;
+  const names = (seats: readonly string[]) => listed(seats.map((seat) => seatName(state, seat)));
   const asking = table.places.value.filter(({ seat }) => seat !== undefined && waitingFor.includes(seat));
   const { state } = view;
   if (asking.length === 0)
     return (
       <p class="banner" role="status">
-        {seatName(state, by)} {wants} {what}. Waiting for{' '}
-        {listed(waitingFor.map((seat) => seatName(state, seat)))} to agree.
+        {say(WAITS[asked.corrects ? 'correct' : 'undo'], {
+          who: seatName(state, by),
+          what: asked.what,
+          names: names(waitingFor),
+        })}
       </p>
     );
   return (
     <div class="banner needs-you" role="alert">
       <p>
-        <strong>{seatName(state, by)}</strong> {wants} {what}. {asking.length > 1 ? 'Do' : 'Does'}{' '}
-        {listed(asking.map(({ seat = '' }) => seatName(state, seat)))} agree?
+        {sayWith(ASKS[asked.corrects ? 'correct' : 'undo'], {
+          strong: (words) => <strong>{words}</strong>,
+          who: seatName(state, by),
+          what: asked.what,
+        })}{' '}
+        {sayCount(asking.length, 'Does {names} agree?', 'Do {names} agree?', {
+          names: names(asking.map(({ seat = '' }) => seat)),
+        })}
       </p>
       <div class="row">
         <button type="button" class="btn main" onClick={() => table.consent(true)}>
-          Agree
+          {say('Agree')}
         </button>
         <button type="button" class="btn" onClick={() => table.consent(false)}>
-          Refuse
+          {say('Refuse')}
         </button>
       </div>
     </div>

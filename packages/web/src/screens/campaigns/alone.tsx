@@ -6,11 +6,13 @@ import { plainly } from '../../chance.ts';
 import { useArmoury } from '../../gangs/armoury.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Rule } from '../../parts/rule.tsx';
-import { capital, counted } from '../../words.ts';
+import { type Label, midLine, say, sayCount } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
+import { capital } from '../../words.ts';
 import type { Asked } from './asked.ts';
 import { Choose, Credits } from './deeds.tsx';
 import { useOffers } from './use-campaign.ts';
-import { gangOfTask, listed, plain, statusWords, wayWords } from './words.ts';
+import { gangOfTask, listed, plain, wayWords } from './words.ts';
 
 export function Alone(props: Asked) {
   const { id, view, task } = props;
@@ -51,86 +53,105 @@ function Workshop(props: Props) {
   return (
     <>
       <p class="purse">
-        <strong>{open.purse}</strong> credits
-        {gang.grant > 0 && `, ${gang.grant} of them a grant to spend now`}
-        {gang.debt > 0 && ` · ${gang.debt} owed`}
+        {gang.grant > 0
+          ? sayWith('{purse} credits, {grant} of them a grant to spend now', {
+              purse: <strong>{open.purse}</strong>,
+              grant: gang.grant,
+            })
+          : sayWith('{purse} credits', { purse: <strong>{open.purse}</strong> })}
+        {gang.debt > 0 && ` · ${say('{debt} owed', { debt: gang.debt })}`}
       </p>
       {task.hints && task.hints.length > 0 && (
-        <ul class="hints" aria-label="Worth doing">
+        <ul class="hints" aria-label={say('Worth doing')}>
           {task.hints.map(({ words }) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
       )}
       {can('advance') && (
-        <Step title="Experience" hint={ready.length > 0 ? `Spend ${spare} XP` : 'Nobody can advance yet'}>
+        <Step
+          title={say('Experience')}
+          hint={ready.length > 0 ? say('Spend {spare} XP', { spare }) : say('Nobody can advance yet')}
+        >
           <Experience {...props} />
         </Step>
       )}
       {can('trade') && (
         <Step
-          title="Trade"
+          title={say('Trade')}
           hint={
             open.traded.length > 0
-              ? 'Buy what was found'
+              ? say('Buy what was found')
               : traders > 0
-                ? `${counted(traders, 'fighter')} can trade`
-                : 'Everybody has traded'
+                ? sayCount(traders, '1 fighter can trade', '{count} fighters can trade')
+                : say('Everybody has traded')
           }
         >
           <Trading {...props} />
         </Step>
       )}
       {can('buy') && (
-        <Step title="Buy" hint="Common goods and the House’s own">
+        <Step title={say('Buy')} hint={say('Common goods and the House’s own')}>
           <Shop
             wares={open.buys}
             purse={open.purse}
             isBusy={props.isBusy}
-            buy={(item, name) => props.give({ do: 'buy', item }, `Bought ${name}`)}
+            buy={(item, name) => props.give({ do: 'buy', item }, say('Bought {name}', { name }))}
           />
         </Step>
       )}
       {can('give') && (
         <Step
-          title="Stash and kit"
-          hint={gang.items.length > 0 ? `${counted(gang.items.length, 'thing')} in the stash` : 'Stash empty'}
+          title={say('Stash and kit')}
+          hint={
+            gang.items.length > 0
+              ? sayCount(gang.items.length, '1 thing in the stash', '{count} things in the stash')
+              : say('Stash empty')
+          }
         >
           <Kit {...props} />
         </Step>
       )}
       {can('recruit') && (
-        <Step title="Recruit" hint={`from ${Math.min(...open.recruits.map(({ cost }) => cost))} credits`}>
+        <Step
+          title={say('Recruit')}
+          hint={say('from {credits} credits', {
+            credits: Math.min(...open.recruits.map(({ cost }) => cost)),
+          })}
+        >
           <Recruiting {...props} />
         </Step>
       )}
       {can('pay') && gang.debt > 0 && (
-        <Step title="Taxes and debts" hint={`${gang.debt} owed`}>
+        <Step title={say('Taxes and debts')} hint={say('{debt} owed', { debt: gang.debt })}>
           <Pay {...props} />
         </Step>
       )}
       {can('deck') && (gang.mine?.pool.length ?? 0) > 0 && (
-        <Step title="Tactics deck" hint={counted(gang.mine?.pool.length ?? 0, 'card')}>
+        <Step
+          title={say('Tactics deck')}
+          hint={sayCount(gang.mine?.pool.length ?? 0, '1 card', '{count} cards')}
+        >
           <Deck {...props} />
         </Step>
       )}
       {can('adopt') && open.beasts.length > 0 && (
-        <Step title="Adopt a beast" hint={`${open.beasts[0]?.price} credits`}>
+        <Step title={say('Adopt a beast')} hint={say('{cost} credits', { cost: open.beasts[0]?.price ?? 0 })}>
           <Adopt {...props} />
         </Step>
       )}
       {can('heal') && open.heals.length > 0 && (
-        <Step title="Heal an old injury" hint="Once a week">
+        <Step title={say('Heal an old injury')} hint={say('Once a week')}>
           <Heal {...props} />
         </Step>
       )}
       {can('retire') && (open.retires.length > 0 || open.sells.length > 0) && (
-        <Step title="Let somebody go" hint="Retire or sell">
+        <Step title={say('Let somebody go')} hint={say('Retire or sell')}>
           <LetGo {...props} />
         </Step>
       )}
       {can('rename') && (
-        <Step title="Names">
+        <Step title={say('Names')}>
           <Rename {...props} />
         </Step>
       )}
@@ -174,8 +195,10 @@ function Experience({ gang, open, give, isBusy }: Props) {
             <span class="grow">
               {fighter.name}
               <small>
-                {capital(plainly(fighter.rank))} · {fighter.xp} XP ·{' '}
-                {ways.length === 0 ? 'nothing left to learn' : `an advance costs ${cheapest}`}
+                {capital(plainly(fighter.rank))} · {say('{xp} XP', { xp: fighter.xp })} ·{' '}
+                {cheapest === undefined
+                  ? say('nothing left to learn')
+                  : say('an advance costs {xp}', { xp: cheapest })}
               </small>
             </span>
             {isReady && (
@@ -185,7 +208,8 @@ function Experience({ gang, open, give, isBusy }: Props) {
                 aria-expanded={chosen === id}
                 onClick={() => setChosen(chosen === id ? undefined : id)}
               >
-                Advance<span class="hidden"> {fighter.name}</span>
+                {say('Advance')}
+                <span class="hidden"> {fighter.name}</span>
               </button>
             )}
             {open.promotes.includes(id) && (
@@ -193,9 +217,12 @@ function Experience({ gang, open, give, isBusy }: Props) {
                 type="button"
                 class="btn small"
                 disabled={isBusy}
-                onClick={() => give({ do: 'promote', fighter: id }, `Promoted ${fighter.name}`)}
+                onClick={() =>
+                  give({ do: 'promote', fighter: id }, say('Promoted {name}', { name: fighter.name }))
+                }
               >
-                Promote<span class="hidden"> {fighter.name}</span>
+                {say('Promote')}
+                <span class="hidden"> {fighter.name}</span>
               </button>
             )}
             {chosen === id && (
@@ -253,31 +280,36 @@ function AdvanceForm({
       class="inline-form"
       onSubmit={(event) => {
         event.preventDefault();
-        send({ do: 'advance', fighter: fighter.id, ...fields }, `${fighter.name} advanced`);
+        send(
+          { do: 'advance', fighter: fighter.id, ...fields },
+          say('{name} advanced', { name: fighter.name }),
+        );
       }}
     >
       <Choose
-        label="How"
+        label={say('How')}
         value={way}
-        options={payable.map((each) => [each.way, `${wayWords(each.way)}: ${each.xp} XP`] as const)}
+        options={payable.map(
+          (each) => [each.way, say('{way}: {xp} XP', { way: wayWords(each.way), xp: each.xp })] as const,
+        )}
         set={setWay}
       />
       {isRolled && (
         <Choose
-          label="Where the roll offers two characteristics"
+          label={say('Where the roll offers two characteristics')}
           value={prefer}
           options={[
-            ['first', 'The first named'],
-            ['second', 'The second named'],
+            ['first', say('The first named')],
+            ['second', say('The second named')],
           ]}
           set={setPrefer}
         />
       )}
       {learns && (
         <Choose
-          label={isRolled ? 'Should it be a skill: from which set?' : 'Skill set'}
+          label={isRolled ? say('Should it be a skill: from which set?') : say('Skill set')}
           value={set}
-          none="Any that is open"
+          none={say('Any that is open')}
           options={[...new Set(sets)].map((each) => [each, capital(plainly(each))] as const)}
           set={(next) => {
             setSet(next);
@@ -287,15 +319,15 @@ function AdvanceForm({
       )}
       {learns && chooses && set !== '' && (
         <Choose
-          label="Where a skill is chosen"
+          label={say('Where a skill is chosen')}
           value={skill}
-          none="The first that is new"
+          none={say('The first that is new')}
           options={skills.map((each) => [each.id, each.name] as const)}
           set={setSkill}
         />
       )}
       <button type="submit" class="btn main wide" disabled={isBusy || way === ''}>
-        {isRolled ? 'Roll the advance' : 'Take the advance'}
+        {isRolled ? say('Roll the advance') : say('Take the advance')}
       </button>
     </form>
   );
@@ -303,7 +335,7 @@ function AdvanceForm({
 
 // Trade and buying
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, Label>> = {
   rare: 'Look for rare goods',
   illegal: 'Look for illegal goods',
   'special-rare': 'Special trade at the Bazaar',
@@ -315,21 +347,27 @@ function Trading({ gang, open, give, isBusy }: Props) {
       {open.traded.map(({ fighter, trade, score, wares }) => (
         <div key={`${fighter} ${trade}`}>
           <p>
-            <strong>{who(gang, fighter)}</strong> found a {plain(trade).toLowerCase()} dealer: score {score}.
-            One thing can be bought.
+            {sayWith('{who} found a dealer ({trade}): score {score}. One thing can be bought.', {
+              who: <strong>{who(gang, fighter)}</strong>,
+              trade: midLine(plain(trade)),
+              score,
+            })}
           </p>
           <Shop
             wares={wares}
             purse={open.purse}
             isBusy={isBusy}
             buy={(item, name) =>
-              give({ do: 'purchase', fighter, item }, `${who(gang, fighter)} bought ${name}`)
+              give(
+                { do: 'purchase', fighter, item },
+                say('{who} bought {name}', { who: who(gang, fighter), name }),
+              )
             }
           />
         </div>
       ))}
       {open.trades.length === 0 && open.traded.length === 0 && (
-        <p class="dim">Nobody of the gang has a Trade left this week.</p>
+        <p class="dim">{say('Nobody of the gang has a Trade left this week.')}</p>
       )}
       <ul class="list">
         {open.trades.map(({ fighter, kinds }) => (
@@ -341,10 +379,15 @@ function Trading({ gang, open, give, isBusy }: Props) {
                 type="button"
                 class="btn small"
                 disabled={isBusy}
-                onClick={() => give({ do: 'trade', fighter, kind }, `${who(gang, fighter)} went to trade`)}
+                onClick={() =>
+                  give(
+                    { do: 'trade', fighter, kind },
+                    say('{who} went to trade', { who: who(gang, fighter) }),
+                  )
+                }
               >
-                {KINDS[kind] ?? plain(kind)}
-                <span class="hidden"> with {who(gang, fighter)}</span>
+                {KINDS[kind] ? say(KINDS[kind]) : plain(kind)}
+                <span class="hidden"> {say('with {who}', { who: who(gang, fighter) })}</span>
               </button>
             ))}
           </li>
@@ -372,20 +415,24 @@ function Shop({
   return (
     <>
       <label class="field">
-        <span>Find something</span>
+        <span>{say('Find something')}</span>
         <input type="search" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
       </label>
       {found.length === 0 ? (
-        <p class="dim">{wares.length === 0 ? 'Nothing is for sale.' : 'Nothing for sale is called so.'}</p>
+        <p class="dim">
+          {wares.length === 0 ? say('Nothing is for sale.') : say('Nothing for sale is called so.')}
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
-        <ul class="list shop" tabIndex={0} aria-label="For sale">
+        <ul class="list shop" tabIndex={0} aria-label={say('For sale')}>
           {found.map(({ item, name, price }) => (
             <li key={item} class="list-row">
               <span class="grow">
                 {name}
                 <small>
-                  {price} credits{price > purse ? ` · ${price - purse} short` : ''}
+                  {price > purse
+                    ? say('{cost} credits · {short} short', { cost: price, short: price - purse })
+                    : say('{cost} credits', { cost: price })}
                 </small>
               </span>
               <button
@@ -394,7 +441,8 @@ function Shop({
                 disabled={isBusy || price > purse}
                 onClick={() => buy(item, name)}
               >
-                Buy<span class="hidden"> {name}</span>
+                {say('Buy')}
+                <span class="hidden"> {name}</span>
               </button>
             </li>
           ))}
@@ -412,26 +460,29 @@ function Kit({ gang, give, isBusy }: Props) {
   );
   return (
     <>
-      <h4>In the stash</h4>
+      <h4>{say('In the stash')}</h4>
       {gang.items.length === 0 ? (
-        <p class="dim">Nothing. What you buy comes here first.</p>
+        <p class="dim">{say('Nothing. What you buy comes here first.')}</p>
       ) : (
         <ul class="list">
           {gang.items.map(({ id, name }, at) => (
             <li key={`${id} ${at}`} class="list-row camp-row">
               <span class="grow">{name}</span>
               <select
-                aria-label={`Give ${name} to`}
+                aria-label={say('Give {name} to', { name })}
                 value=""
                 disabled={isBusy}
                 onChange={(event) => {
                   const fighter = event.currentTarget.value;
                   event.currentTarget.value = '';
                   if (fighter !== '')
-                    give({ do: 'give', fighter, item: id }, `${who(gang, fighter)} got ${name}`);
+                    give(
+                      { do: 'give', fighter, item: id },
+                      say('{who} got {name}', { who: who(gang, fighter), name }),
+                    );
                 }}
               >
-                <option value="">Give to …</option>
+                <option value="">{say('Give to …')}</option>
                 {people(
                   gang,
                   able.map((fighter) => fighter.id),
@@ -445,13 +496,13 @@ function Kit({ gang, give, isBusy }: Props) {
           ))}
         </ul>
       )}
-      <h4>What fighters carry</h4>
+      <h4>{say('What fighters carry')}</h4>
       <ul class="list">
         {able.map(({ id: fighter, name, kit }) => (
           <li key={fighter} class="list-row camp-row">
             <span class="grow">{name}</span>
             {kit.length === 0 ? (
-              <small class="dim">nothing</small>
+              <small class="dim">{say('nothing')}</small>
             ) : (
               <span class="row">
                 {kit.map((item, at) => (
@@ -460,9 +511,12 @@ function Kit({ gang, give, isBusy }: Props) {
                     type="button"
                     class="btn small"
                     disabled={isBusy}
-                    aria-label={`${item.name} of ${name} into the stash`}
+                    aria-label={say('{thing} of {name} into the stash', { thing: item.name, name })}
                     onClick={() =>
-                      give({ do: 'take', fighter, item: item.id }, `${item.name} of ${name} is in the stash`)
+                      give(
+                        { do: 'take', fighter, item: item.id },
+                        say('{thing} of {name} is in the stash', { thing: item.name, name }),
+                      )
                     }
                   >
                     {item.name} ✕
@@ -495,27 +549,40 @@ function Recruiting({ open, give, isBusy }: Props) {
       onSubmit={async (event) => {
         event.preventDefault();
         const tough = isTough && chosen?.tough ? { tough: true } : {};
-        if (await give({ do: 'recruit', rank, name: name.trim(), kit, ...tough }, `${name.trim()} joined`)) {
+        if (
+          await give(
+            { do: 'recruit', rank, name: name.trim(), kit, ...tough },
+            say('{name} joined', { name: name.trim() }),
+          )
+        ) {
           setName('');
           setKit([]);
         }
       }}
     >
       <Choose
-        label="Who"
+        label={say('Who')}
         value={rank}
         options={open.recruits.map(
-          (each) => [each.rank, `${each.name}, ${plainly(each.rank)}: ${each.cost} credits`] as const,
+          (each) =>
+            [
+              each.rank,
+              say('{name}, {rank}: {cost} credits', {
+                name: each.name,
+                rank: plainly(each.rank),
+                cost: each.cost,
+              }),
+            ] as const,
         )}
         set={setRank}
       />
       {chosen?.closed && (
         <p class="problem">
-          Nobody of this rank can join now · <Rule id={chosen.closed} />
+          {sayWith('Nobody of this rank can join now · {rule}', { rule: <Rule id={chosen.closed} /> })}
         </p>
       )}
       <label class="field">
-        <span>Name</span>
+        <span>{say('Name')}</span>
         <input value={name} required maxLength={60} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
       {chosen?.tough && (
@@ -525,7 +592,7 @@ function Recruiting({ open, give, isBusy }: Props) {
             checked={isTough}
             onChange={(event) => setTough(event.currentTarget.checked)}
           />
-          <span>Tougher, for {chosen.tough} credits more</span>
+          <span>{say('Tougher, for {credits} credits more', { credits: chosen.tough ?? 0 })}</span>
         </label>
       )}
       {kit.length > 0 && (
@@ -535,7 +602,7 @@ function Recruiting({ open, give, isBusy }: Props) {
               {ware(item)?.name} ({ware(item)?.price})
               <button
                 type="button"
-                aria-label={`Without ${ware(item)?.name}`}
+                aria-label={say('Without {name}', { name: ware(item)?.name ?? '' })}
                 onClick={() => setKit(kit.toSpliced(at, 1))}
               >
                 ✕
@@ -545,9 +612,9 @@ function Recruiting({ open, give, isBusy }: Props) {
         </ul>
       )}
       <Choose
-        label="With"
+        label={say('With')}
         value=""
-        none="Add a weapon or gear …"
+        none={say('Add a weapon or gear …')}
         options={open.buys.map(({ item, name: called, price }) => [item, `${called}: ${price}`] as const)}
         set={(item) => item !== '' && setKit([...kit, item])}
       />
@@ -556,7 +623,9 @@ function Recruiting({ open, give, isBusy }: Props) {
         class="btn main wide"
         disabled={isBusy || cost > open.purse || chosen === undefined || chosen.closed !== null}
       >
-        {cost > open.purse ? `${cost} credits: ${cost - open.purse} short` : `Recruit for ${cost} credits`}
+        {cost > open.purse
+          ? say('{cost} credits: {short} short', { cost, short: cost - open.purse })
+          : say('Recruit for {cost} credits', { cost })}
       </button>
     </form>
   );
@@ -571,12 +640,17 @@ function Pay({ gang, give, isBusy }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        give({ do: 'pay', credits }, `Paid ${credits} credits`);
+        give({ do: 'pay', credits }, say('Paid {credits} credits', { credits }));
       }}
     >
-      <Credits label={`Of ${gang.debt} owed`} value={credits} most={most} set={setCredits} />
+      <Credits
+        label={say('Of {debt} owed', { debt: gang.debt })}
+        value={credits}
+        most={most}
+        set={setCredits}
+      />
       <button type="submit" class="btn main wide" disabled={isBusy || credits < 1}>
-        Pay {credits} credits
+        {say('Pay {credits} credits', { credits })}
       </button>
     </form>
   );
@@ -589,7 +663,7 @@ function Deck({ gang, give, isBusy }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        give({ do: 'deck', cards }, `Chose ${cards.length} cards`);
+        give({ do: 'deck', cards }, sayCount(cards.length, 'Chose 1 card', 'Chose {count} cards'));
       }}
     >
       {pool.map((card) => (
@@ -605,7 +679,7 @@ function Deck({ gang, give, isBusy }: Props) {
         </label>
       ))}
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        Take {counted(cards.length, 'card')} into the week
+        {sayCount(cards.length, 'Take 1 card into the week', 'Take {count} cards into the week')}
       </button>
     </form>
   );
@@ -618,18 +692,18 @@ function Adopt({ gang, open, give, isBusy }: Props) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        give({ do: 'adopt', beast, fighter }, `Adopted ${plain(beast)}`);
+        give({ do: 'adopt', beast, fighter }, say('Adopted {beast}', { beast: plain(beast) }));
       }}
     >
       <Choose
-        label="Beast"
+        label={say('Beast')}
         value={beast}
         options={open.beasts.map(({ id }) => [id, plain(id)] as const)}
         set={setBeast}
       />
-      <Choose label="Owner" value={fighter} options={people(gang, open.owners)} set={setFighter} />
+      <Choose label={say('Owner')} value={fighter} options={people(gang, open.owners)} set={setFighter} />
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        Adopt for {open.beasts[0]?.price} credits
+        {say('Adopt for {credits} credits', { credits: open.beasts[0]?.price ?? 0 })}
       </button>
     </form>
   );
@@ -647,7 +721,9 @@ function Heal({ gang, open, give, isBusy }: Props) {
           type="button"
           class="btn"
           disabled={isBusy}
-          onClick={() => give({ do: 'heal', fighter: id, injury }, `Healed ${who(gang, id)}`)}
+          onClick={() =>
+            give({ do: 'heal', fighter: id, injury }, say('Healed {who}', { who: who(gang, id) }))
+          }
         >
           {who(gang, id)}: {plain(injury)}
         </button>
@@ -662,7 +738,7 @@ function LetGo({ gang, open, give, isBusy }: Props) {
   const ids = [...new Set([...open.retires, ...open.sells.map((each) => each.fighter)])];
   return (
     <>
-      <Choose label="Who" value={fighter} options={people(gang, ids)} set={setFighter} />
+      <Choose label={say('Who')} value={fighter} options={people(gang, ids)} set={setFighter} />
       {fighter !== '' && (
         <div class="row">
           {open.retires.includes(fighter) && (
@@ -672,20 +748,26 @@ function LetGo({ gang, open, give, isBusy }: Props) {
                 class="btn"
                 disabled={isBusy}
                 onClick={() =>
-                  give({ do: 'retire', fighter, price: 'pension' }, `${who(gang, fighter)} retired`)
+                  give(
+                    { do: 'retire', fighter, price: 'pension' },
+                    say('{who} retired', { who: who(gang, fighter) }),
+                  )
                 }
               >
-                Retire with a pension (D6×10)
+                {say('Retire with a pension (D6×10)')}
               </button>
               <button
                 type="button"
                 class="btn"
                 disabled={isBusy}
                 onClick={() =>
-                  give({ do: 'retire', fighter, price: 'leadership' }, `${who(gang, fighter)} retired`)
+                  give(
+                    { do: 'retire', fighter, price: 'leadership' },
+                    say('{who} retired', { who: who(gang, fighter) }),
+                  )
                 }
               >
-                Retire, at the price of the Leader’s Leadership
+                {say('Retire, at the price of the Leader’s Leadership')}
               </button>
             </>
           )}
@@ -694,9 +776,11 @@ function LetGo({ gang, open, give, isBusy }: Props) {
               type="button"
               class="btn harm"
               disabled={isBusy}
-              onClick={() => give({ do: 'sell-own', fighter }, `Sold ${who(gang, fighter)}`)}
+              onClick={() =>
+                give({ do: 'sell-own', fighter }, say('Sold {who}', { who: who(gang, fighter) }))
+              }
             >
-              Sell for {sale.credits} credits
+              {say('Sell for {credits} credits', { credits: sale.credits })}
             </button>
           )}
         </div>
@@ -713,14 +797,19 @@ function Rename({ gang, give, isBusy }: Props) {
       onSubmit={async (event) => {
         event.preventDefault();
         const whom = fighter === '' ? {} : { fighter };
-        if (await give({ do: 'rename', name: name.trim(), ...whom }, `Called ${name.trim()} now`))
+        if (
+          await give(
+            { do: 'rename', name: name.trim(), ...whom },
+            say('Called {name} now', { name: name.trim() }),
+          )
+        )
           setName('');
       }}
     >
       <Choose
-        label="Who is renamed"
+        label={say('Who is renamed')}
         value={fighter}
-        none={`The gang: ${gang.name}`}
+        none={say('The gang: {name}', { name: gang.name })}
         options={people(
           gang,
           gang.fighters.map(({ id }) => id),
@@ -728,11 +817,11 @@ function Rename({ gang, give, isBusy }: Props) {
         set={setFighter}
       />
       <label class="field">
-        <span>New name</span>
+        <span>{say('New name')}</span>
         <input value={name} required maxLength={60} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
       <button type="submit" class="btn wide" disabled={isBusy}>
-        Rename
+        {say('Rename')}
       </button>
     </form>
   );
@@ -741,16 +830,19 @@ function Rename({ gang, give, isBusy }: Props) {
 function Finish({ gang, open, give, isBusy, ready }: Props & { ready: number }) {
   const [bail, setBail] = useState<readonly string[]>([]);
   const left = [
-    ...(ready > 0 ? [`${counted(ready, 'fighter')} could advance`] : []),
-    ...(gang.debt > 0 ? [`${gang.debt} credits are owed`] : []),
-    ...(open.traded.length > 0 ? ['a Trade is not used'] : []),
+    ...(ready > 0 ? [sayCount(ready, '1 fighter could advance', '{count} fighters could advance')] : []),
+    ...(gang.debt > 0 ? [say('{debt} credits are owed', { debt: gang.debt })] : []),
+    ...(open.traded.length > 0 ? [say('a Trade is not used')] : []),
   ];
   return (
     <form
       class="deed"
       onSubmit={(event) => {
         event.preventDefault();
-        give({ do: 'done', ...(bail.length > 0 ? { bail } : {}) }, `${gang.name} is done for this week`);
+        give(
+          { do: 'done', ...(bail.length > 0 ? { bail } : {}) },
+          say('{name} is done for this week', { name: gang.name }),
+        );
       }}
     >
       {open.jailed.map((id) => (
@@ -763,13 +855,16 @@ function Finish({ gang, open, give, isBusy, ready }: Props & { ready: number }) 
             }
           />
           <span>
-            Bail {who(gang, id)} out for {open.bail} credits ({statusWords('jailed').toLowerCase()})
+            {say('Bail {who} out for {credits} credits (in jail)', {
+              who: who(gang, id),
+              credits: open.bail,
+            })}
           </span>
         </label>
       ))}
-      {left.length > 0 && <p class="dim">Still open: {listed(left)}.</p>}
+      {left.length > 0 && <p class="dim">{say('Still open: {list}.', { list: listed(left) })}</p>}
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        Done for this week
+        {say('Done for this week')}
       </button>
     </form>
   );

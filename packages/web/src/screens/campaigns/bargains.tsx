@@ -2,6 +2,8 @@
 import type { SeenGang } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
 import { toast } from '../../parts/toast.tsx';
+import { say } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { capital } from '../../words.ts';
 import { Choose, Credits } from './deeds.tsx';
 import type { Shown } from './frame.tsx';
@@ -33,7 +35,7 @@ export function Bargains({ id, view, again }: Omit<Shown, 'tasks'>) {
     what: 'accept' | 'decline',
     token: string,
   ) => {
-    const words = what === 'accept' ? 'Accepted the bargain' : 'Declined the bargain';
+    const words = what === 'accept' ? say('Accepted the bargain') : say('Declined the bargain');
     try {
       await beside({ campaign: id, words, token }, [what, bargain.id], null);
       again();
@@ -44,7 +46,7 @@ export function Bargains({ id, view, again }: Omit<Shown, 'tasks'>) {
   return (
     <section aria-labelledby="bargains">
       <h2 id="bargains" class="cond">
-        Bargains
+        {say('Bargains')}
       </h2>
       {view.bargains.map((bargain) => {
         const asked = mine.find(([seat]) => seat === bargain.to);
@@ -52,13 +54,17 @@ export function Bargains({ id, view, again }: Omit<Shown, 'tasks'>) {
         return (
           <article key={bargain.id} class="card camp-task">
             <p>
-              <strong>{nameIn(view, bargain.from)}</strong> gives {inWords(view, bargain.gives)} to{' '}
-              <strong>{nameIn(view, bargain.to)}</strong> for {inWords(view, bargain.wants)}.
+              {sayWith('{from} gives {gives} to {to} for {wants}.', {
+                from: <strong>{nameIn(view, bargain.from)}</strong>,
+                gives: inWords(view, bargain.gives),
+                to: <strong>{nameIn(view, bargain.to)}</strong>,
+                wants: inWords(view, bargain.wants),
+              })}
             </p>
             <div class="row">
               {asked && (
                 <button type="button" class="btn main" onClick={() => reply(bargain, 'accept', asked[1])}>
-                  Accept
+                  {say('Accept')}
                 </button>
               )}
               {(asked ?? asking) && (
@@ -67,7 +73,7 @@ export function Bargains({ id, view, again }: Omit<Shown, 'tasks'>) {
                   class="btn"
                   onClick={() => reply(bargain, 'decline', (asked ?? asking)?.[1] as string)}
                 >
-                  {asked ? 'Decline' : 'Take the offer back'}
+                  {asked ? say('Decline') : say('Take the offer back')}
                 </button>
               )}
             </div>
@@ -82,11 +88,11 @@ export function Bargains({ id, view, again }: Omit<Shown, 'tasks'>) {
 function inWords(view: SeenCampaign, { credits, items, territories, captives }: Goods): string {
   const names = view.gangs.flatMap((gang) => gang.items);
   const parts = [
-    ...(credits > 0 ? [`${credits} credits`] : []),
-    ...items.map((item) => names.find((each) => each.id === item)?.name ?? 'something'),
+    ...(credits > 0 ? [say('{cost} credits', { cost: credits })] : []),
+    ...items.map((item) => names.find((each) => each.id === item)?.name ?? say('something')),
     ...[...territories, ...captives].map((each) => nameIn(view, each)),
   ];
-  return listed(parts) || 'nothing';
+  return listed(parts) || say('nothing');
 }
 
 function NewOffer({
@@ -109,7 +115,7 @@ function NewOffer({
   const send = async () => {
     setBusy(true);
     try {
-      const words = `Offered ${nameIn(view, to)} a bargain`;
+      const words = say('Offered {gang} a bargain', { gang: nameIn(view, to) });
       await beside({ campaign: id, words, token }, ['offer'], { to, gives, wants });
       setGives(NOTHING);
       setWants(NOTHING);
@@ -121,7 +127,7 @@ function NewOffer({
   };
   return (
     <details class="deed">
-      <summary>Offer a bargain</summary>
+      <summary>{say('Offer a bargain')}</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -130,14 +136,14 @@ function NewOffer({
       >
         {seats.length > 1 && (
           <Choose
-            label="From"
+            label={say('From')}
             value={from}
             options={seats.map(([seat]) => [seat, nameIn(view, seat)] as const)}
             set={setFrom}
           />
         )}
         <Choose
-          label="To"
+          label={say('To')}
           value={to}
           options={alive.filter((each) => each.id !== from).map((each) => [each.id, each.name] as const)}
           set={(next) => {
@@ -145,10 +151,10 @@ function NewOffer({
             setWants(NOTHING);
           }}
         />
-        <GoodsForm title="You give" view={view} gang={gang(from)} goods={gives} set={setGives} />
-        <GoodsForm title="You want" view={view} gang={gang(to)} goods={wants} set={setWants} />
+        <GoodsForm title={say('You give')} view={view} gang={gang(from)} goods={gives} set={setGives} />
+        <GoodsForm title={say('You want')} view={view} gang={gang(to)} goods={wants} set={setWants} />
         <button type="submit" class="btn main wide" disabled={isBusy || to === ''}>
-          Make the offer
+          {say('Make the offer')}
         </button>
       </form>
     </details>
@@ -180,14 +186,19 @@ function GoodsForm({
     ),
     ...own.map(({ id, name }) => ({ kind: 'territories', thing: id, name: capital(name) }) as const),
     ...gang.holds.map(
-      (thing) => ({ kind: 'captives', thing, name: `${nameIn(view, thing)}, captive` }) as const,
+      (thing) =>
+        ({
+          kind: 'captives',
+          thing,
+          name: say('{name}, captive', { name: nameIn(view, thing) }),
+        }) as const,
     ),
   ];
   return (
     <fieldset class="field">
       <legend>{title}</legend>
       <Credits
-        label={`Credits, of ${gang.credits}`}
+        label={say('Credits, of {credits}', { credits: gang.credits })}
         value={goods.credits}
         most={gang.credits}
         set={(credits) => set({ ...goods, credits })}
@@ -217,7 +228,7 @@ export function Say({ id, view, again }: Omit<Shown, 'tasks'>) {
       onSubmit={async (event) => {
         event.preventDefault();
         try {
-          const sending = { campaign: id, words: 'Said it to everybody', token };
+          const sending = { campaign: id, words: say('Said it to everybody'), token };
           await beside(sending, ['say'], words.trim());
           setWords('');
           again();
@@ -227,16 +238,16 @@ export function Say({ id, view, again }: Omit<Shown, 'tasks'>) {
       }}
     >
       <label class="grow">
-        <span class="hidden">A word to everybody</span>
+        <span class="hidden">{say('A word to everybody')}</span>
         <input
           value={words}
           maxLength={500}
-          placeholder="A word to everybody"
+          placeholder={say('A word to everybody')}
           onInput={(event) => setWords(event.currentTarget.value)}
         />
       </label>
       <button type="submit" class="btn" disabled={words.trim() === ''}>
-        Say it
+        {say('Say it')}
       </button>
     </form>
   );

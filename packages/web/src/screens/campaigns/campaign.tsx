@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { toast } from '../../parts/toast.tsx';
 import { playerName } from '../../settings.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { Bargains, Say } from './bargains.tsx';
 import { Charts, WhoFought } from './chart.tsx';
@@ -67,10 +68,12 @@ function Winner({ id, view }: { id: string; view: SeenCampaign }) {
     <p class="card camp-winner">
       <strong class="cond">
         {winners.length === 0
-          ? 'Nobody won'
-          : `${listed(winners.map((gang) => nameIn(view, gang)))} won the campaign`}
+          ? say('Nobody won')
+          : sayCount(winners.length, '{names} won the campaign', '{names} won the campaign|several', {
+              names: listed(winners.map((gang) => nameIn(view, gang))),
+            })}
       </strong>{' '}
-      <a href={`/campaigns/${id}/report`}>The whole report</a>
+      <a href={`/campaigns/${id}/report`}>{say('The whole report')}</a>
     </p>
   );
 }
@@ -82,9 +85,9 @@ function Codes({ campaign, view }: { campaign: string; view: SeenCampaign }) {
   return (
     <section class="card" aria-labelledby="codes">
       <h2 id="codes" class="cond">
-        Write this down
+        {say('Write this down')}
       </h2>
-      <p>Should this device be lost, these codes get your seats back. They are shown only now.</p>
+      <p>{say('Should this device be lost, these codes get your seats back. They are shown only now.')}</p>
       {own.map(({ seat, code }) => (
         <p key={code}>
           {capital(nameIn(view, seat))}: <strong class="camp-code">{code}</strong>
@@ -97,7 +100,7 @@ function Codes({ campaign, view }: { campaign: string; view: SeenCampaign }) {
           codes.value = codes.value.filter((each) => each.campaign !== campaign);
         }}
       >
-        I have written it down
+        {say('I have written it down')}
       </button>
     </section>
   );
@@ -117,9 +120,9 @@ function Seat({ sit }: { sit: () => Promise<void> }) {
         });
       }}
     >
-      <p>You are invited to this campaign.</p>
+      <p>{say('You are invited to this campaign.')}</p>
       <label class="field">
-        <span>Your name</span>
+        <span>{say('Your name')}</span>
         <input
           value={playerName.value}
           maxLength={40}
@@ -128,7 +131,7 @@ function Seat({ sit }: { sit: () => Promise<void> }) {
         />
       </label>
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        Take your seat
+        {say('Take your seat')}
       </button>
     </form>
   );
@@ -139,7 +142,7 @@ function Recover({ sit }: { sit: (code: string) => Promise<void> }) {
   const [code, setCode] = useState('');
   return (
     <details class="no-print">
-      <summary>You are watching. Lost your seat? A recovery code gets it back</summary>
+      <summary>{say('You are watching. Lost your seat? A recovery code gets it back')}</summary>
       <form
         class="card"
         onSubmit={(event) => {
@@ -148,7 +151,7 @@ function Recover({ sit }: { sit: (code: string) => Promise<void> }) {
         }}
       >
         <label class="field">
-          <span>Recovery code</span>
+          <span>{say('Recovery code')}</span>
           <input
             value={code}
             required
@@ -158,7 +161,7 @@ function Recover({ sit }: { sit: (code: string) => Promise<void> }) {
           />
         </label>
         <button type="submit" class="btn wide">
-          Get the seat back
+          {say('Get the seat back')}
         </button>
       </form>
     </details>

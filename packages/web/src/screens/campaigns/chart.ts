@@ -1,5 +1,6 @@
 /** Charts of a campaign: which measures are drawn, what their points are called, and where lines stand. */
 import type { Charts } from '@hive-arbiter/engine';
+import { type Label, say } from '../../words/index.ts';
 
 /** The measures that are drawn, in their order. */
 export const FIGURES = {
@@ -8,14 +9,14 @@ export const FIGURES = {
   takenOut: 'Taken out',
   territories: 'Territories',
   reputation: 'Reputation',
-} as const satisfies Partial<Record<keyof Charts['measures'], string>>;
+} as const satisfies Partial<Record<keyof Charts['measures'], Label>>;
 export type Figure = keyof typeof FIGURES;
 
 /** What stands below a point. */
 export function pointName({ week, phase, now }: Charts['points'][number]): string {
-  if (now) return 'now';
-  if (week === 0) return 'start';
-  return phase === 'downtime' ? 'rest' : String(week);
+  if (now) return say('now');
+  if (week === 0) return say('start');
+  return phase === 'downtime' ? say('rest') : String(week);
 }
 
 /** Round numbers to draw lines at, from the smallest value to the largest; from 0 where that is not far off. */

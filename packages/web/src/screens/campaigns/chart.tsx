@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Empty } from '../../parts/load.tsx';
 import { gangColour, Mark } from '../../parts/mark.tsx';
-import { counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { FIGURES, type Figure, gridOf, pointName, stretches } from './chart.ts';
 import type { SeenCampaign } from './held.ts';
 import { nameIn, placeOf } from './words.ts';
@@ -22,16 +22,16 @@ export function Charts({ view }: { view: SeenCampaign }) {
   return (
     <section aria-labelledby="charts">
       <h2 id="charts" class="cond">
-        Week by week
+        {say('Week by week')}
       </h2>
       {view.charts.measures.rating.length === 0 ? (
         <Empty>
-          <p>The lines begin when all gangs are founded.</p>
+          <p>{say('The lines begin when all gangs are founded.')}</p>
         </Empty>
       ) : (
         <>
           <fieldset class="field">
-            <legend class="hidden">What the chart shows</legend>
+            <legend class="hidden">{say('What the chart shows')}</legend>
             <div class="segments tight">
               {Object.entries(FIGURES).map(([id, name]) => (
                 <label key={id} class="segment">
@@ -41,7 +41,7 @@ export function Charts({ view }: { view: SeenCampaign }) {
                     checked={figure === id}
                     onChange={() => setFigure(id as Figure)}
                   />
-                  <span>{name}</span>
+                  <span>{say(name)}</span>
                 </label>
               ))}
             </div>
@@ -72,7 +72,9 @@ export function WeekChart({ view, figure }: { view: SeenCampaign; figure: Figure
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${FIGURES[figure]}, week by week; the table below has the numbers`}
+        aria-label={say('{figure}, week by week; the table below has the numbers', {
+          figure: say(FIGURES[figure]),
+        })}
       >
         {lines.map((value) => (
           <g key={value} class="grid">
@@ -121,13 +123,17 @@ export function WeekChart({ view, figure }: { view: SeenCampaign; figure: Figure
         ))}
       </figcaption>
       <details>
-        <summary>As a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reached by keys */}
-        <section class="scrolls" tabIndex={0} aria-label={`${FIGURES[figure]} as a table`}>
+        <summary>{say('As a table')}</summary>
+        <section
+          class="scrolls"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reached by keys
+          tabIndex={0}
+          aria-label={say('{figure} as a table', { figure: say(FIGURES[figure]) })}
+        >
           <table class="numbers-table">
             <thead>
               <tr>
-                <th scope="col">Gang</th>
+                <th scope="col">{say('Gang')}</th>
                 {columns.map((name, at) => (
                   <th key={`${name} ${at}`} scope="col">
                     {name}
@@ -157,18 +163,18 @@ export function WhoFought({ view }: { view: SeenCampaign }) {
   return (
     <section aria-labelledby="who-fought">
       <h2 id="who-fought" class="cond">
-        Who fought whom
+        {say('Who fought whom')}
       </h2>
       {view.rivalries.length === 0 ? (
         <Empty>
-          <p>No battle is fought yet.</p>
+          <p>{say('No battle is fought yet.')}</p>
         </Empty>
       ) : (
         <ul class="list">
           {view.rivalries.map(({ gangs: [one, other], battles, wins, tookOut }) => (
             <li key={`${one} ${other}`} class="rivalry">
               <Rival view={view} gang={one} wins={wins[0]} tookOut={tookOut[0]} />
-              <small class="dim">{counted(battles, 'battle')}</small>
+              <small class="dim">{sayCount(battles, '1 battle', '{count} battles')}</small>
               <Rival view={view} gang={other} wins={wins[1]} tookOut={tookOut[1]} />
             </li>
           ))}
@@ -194,9 +200,7 @@ function Rival({
       <strong>
         <Mark at={placeOf(view, gang)} size={13} /> {nameIn(view, gang)}
       </strong>
-      <small>
-        won {wins}, took out {tookOut}
-      </small>
+      <small>{say('won {wins}, took out {tookOut}', { wins, tookOut })}</small>
     </span>
   );
 }

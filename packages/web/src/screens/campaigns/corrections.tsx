@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { type Armoury, kitIn, useArmoury } from '../../gangs/armoury.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { say } from '../../words/index.ts';
 import { type Correctable, ofFighter, ofGang, type Was } from './correction.ts';
 import { Choose } from './deeds.tsx';
 import type { Shown } from './frame.tsx';
@@ -15,10 +16,10 @@ export function Corrections({ gang, ...shown }: Shown & { gang: SeenGang }) {
   return (
     <section aria-labelledby="corrections">
       <h2 id="corrections" class="cond">
-        Correct
+        {say('Correct')}
       </h2>
       <details class="card">
-        <summary>Something is wrong in the books</summary>
+        <summary>{say('Something is wrong in the books')}</summary>
         <Loaded from={armoury} what="Fetching the armoury …">
           {(known) => <Form {...shown} gang={gang} armoury={known} />}
         </Loaded>
@@ -41,7 +42,10 @@ function Form({ id, again, gang, armoury }: Shown & { gang: SeenGang; armoury: A
     setBusy(true);
     try {
       const token = heldCampaign(id)?.seats[ORGANISER] ?? '';
-      const words = `Corrected: ${chosen.name} of ${fighter?.name ?? gang.name}`;
+      const words = say('Corrected: {fact} of {name}', {
+        fact: chosen.name,
+        name: fighter?.name ?? gang.name,
+      });
       await beside(
         { campaign: id, words, token },
         ['correct', who, fact],
@@ -64,10 +68,10 @@ function Form({ id, again, gang, armoury }: Shown & { gang: SeenGang; armoury: A
       }}
     >
       <Choose
-        label="Whose"
+        label={say('Whose')}
         value={who}
         options={[
-          [gang.id, `The gang ${gang.name}`],
+          [gang.id, say('The gang {name}', { name: gang.name })],
           ...gang.fighters.map((each) => [each.id, each.name] as const),
         ]}
         set={(next) => {
@@ -76,7 +80,7 @@ function Form({ id, again, gang, armoury }: Shown & { gang: SeenGang; armoury: A
         }}
       />
       <Choose
-        label="What"
+        label={say('What')}
         value={fact}
         options={open.map((each) => [each.fact, each.name] as const)}
         set={(next) => {
@@ -88,7 +92,7 @@ function Form({ id, again, gang, armoury }: Shown & { gang: SeenGang; armoury: A
         <NewValue key={`${who} ${fact}`} {...{ chosen, now, setNow, armoury }} />
       )}
       <label class="field">
-        <span>Why, for everybody to read</span>
+        <span>{say('Why, for everybody to read')}</span>
         <input
           value={note}
           required
@@ -97,7 +101,7 @@ function Form({ id, again, gang, armoury }: Shown & { gang: SeenGang; armoury: A
         />
       </label>
       <button type="submit" class="btn main wide" disabled={isBusy || !chosen}>
-        Correct it
+        {say('Correct it')}
       </button>
     </form>
   );
@@ -160,7 +164,7 @@ function NewValue({
     <fieldset class="field">
       <legend>{name}</legend>
       {list.length === 0 ? (
-        <p class="dim">None.</p>
+        <p class="dim">{say('None.')}</p>
       ) : (
         <ul class="chips">
           {list.map((each, at) => (
@@ -168,7 +172,7 @@ function NewValue({
               {called(each)}
               <button
                 type="button"
-                aria-label={`Remove ${called(each)}`}
+                aria-label={say('Remove {name}', { name: called(each) })}
                 onClick={() => setNow(list.toSpliced(at, 1))}
               >
                 ✕
@@ -180,7 +184,7 @@ function NewValue({
       {kind === 'words' ? (
         <div class="row">
           <input
-            aria-label="Another injury"
+            aria-label={say('Another injury')}
             value={word}
             maxLength={60}
             onInput={(event) => setWord(event.currentTarget.value)}
@@ -194,14 +198,14 @@ function NewValue({
               setWord('');
             }}
           >
-            Add
+            {say('Add')}
           </button>
         </div>
       ) : (
         <Choose
-          label="Add"
+          label={say('Add')}
           value=""
-          none="Nothing more"
+          none={say('Nothing more')}
           options={things.map(({ id, name: words }) => [id, words] as const)}
           set={(each) => each !== '' && setNow([...list, each])}
         />

@@ -2,6 +2,7 @@
 import type { CaptiveOffers } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
 import { Loaded } from '../../parts/load.tsx';
+import { say } from '../../words/index.ts';
 import type { Asked } from './asked.ts';
 import { useOffers } from './use-campaign.ts';
 import { gangOfTask, nameIn, plain } from './words.ts';
@@ -59,7 +60,7 @@ export function Choose({
         required={none === undefined}
         onChange={(event) => set(event.currentTarget.value)}
       >
-        {(none !== undefined || value === '') && <option value="">{none ?? 'Choose …'}</option>}
+        {(none !== undefined || value === '') && <option value="">{none ?? say('Choose …')}</option>}
         {options.map(([id, words]) => (
           <option key={id} value={id}>
             {words}
@@ -78,17 +79,20 @@ export function Bid({ view, task, give, isBusy }: Asked) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        give({ do: 'bid', credits }, credits === 0 ? 'Bid nothing' : `Bid up to ${credits}`);
+        give(
+          { do: 'bid', credits },
+          credits === 0 ? say('Bid nothing') : say('Bid up to {credits}', { credits }),
+        );
       }}
     >
       <Credits
-        label={`The most that you pay, of ${purse} credits`}
+        label={say('The most that you pay, of {purse} credits', { purse })}
         value={credits}
         most={purse}
         set={setCredits}
       />
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        {credits === 0 ? 'Bid nothing' : `Bid up to ${credits} credits`}
+        {credits === 0 ? say('Bid nothing') : say('Bid up to {credits} credits', { credits })}
       </button>
     </form>
   );
@@ -128,14 +132,16 @@ function Captive({ view, task, give, isBusy, open }: Asked & { open: CaptiveOffe
                   ? { ransom, ...(condition.trim() === '' ? {} : { condition: condition.trim() }) }
                   : {}),
               },
-              ransom > 0 ? `Asked ${ransom} credits for ${name}` : `Set ${name} free`,
+              ransom > 0
+                ? say('Asked {ransom} credits for {name}', { ransom, name })
+                : say('Set {name} free', { name }),
             );
           }}
         >
-          <Credits label="Ransom; 0 sets them free" value={ransom} most={2000} set={setRansom} />
+          <Credits label={say('Ransom; 0 sets them free')} value={ransom} most={2000} set={setRansom} />
           {ransom > 0 && (
             <label class="field">
-              <span>A promise that goes with it, if any</span>
+              <span>{say('A promise that goes with it, if any')}</span>
               <input
                 value={condition}
                 maxLength={200}
@@ -144,7 +150,9 @@ function Captive({ view, task, give, isBusy, open }: Asked & { open: CaptiveOffe
             </label>
           )}
           <button type="submit" class="btn main wide" disabled={isBusy}>
-            {ransom > 0 ? `Ask ${ransom} credits for ${name}` : `Set ${name} free`}
+            {ransom > 0
+              ? say('Ask {ransom} credits for {name}', { ransom, name })
+              : say('Set {name} free', { name })}
           </button>
         </form>
       )}
@@ -154,9 +162,9 @@ function Captive({ view, task, give, isBusy, open }: Asked & { open: CaptiveOffe
             type="button"
             class="btn"
             disabled={isBusy}
-            onClick={() => give({ do: 'captive', choice: 'sell' }, `Sold ${name}`)}
+            onClick={() => give({ do: 'captive', choice: 'sell' }, say('Sold {name}', { name }))}
           >
-            Sell for {sale.credits} credits
+            {say('Sell for {credits} credits', { credits: sale.credits })}
           </button>
         )}
         {keep && (
@@ -164,19 +172,21 @@ function Captive({ view, task, give, isBusy, open }: Asked & { open: CaptiveOffe
             type="button"
             class="btn"
             disabled={isBusy}
-            onClick={() => give({ do: 'captive', choice: 'keep', ...hurt }, `Kept ${name}`)}
+            onClick={() => give({ do: 'captive', choice: 'keep', ...hurt }, say('Kept {name}', { name }))}
           >
-            Keep another week{keep.reputation > 0 ? `, ${keep.reputation} Reputation` : ''}
+            {keep.reputation > 0
+              ? say('Keep another week, {reputation} Reputation', { reputation: keep.reputation })
+              : say('Keep another week')}
           </button>
         )}
       </div>
       {open.injuries.length > 0 && (home || keep) && (
         <details class="deed">
-          <summary>Harm the captive first</summary>
+          <summary>{say('Harm the captive first')}</summary>
           <Choose
-            label="Injury of a captive who is returned or kept"
+            label={say('Injury of a captive who is returned or kept')}
             value={injury}
-            none="None"
+            none={say('None')}
             options={open.injuries.map(({ roll, id }) => [String(roll), plain(id)] as const)}
             set={setInjury}
           />
@@ -233,11 +243,11 @@ function Folded({
 export function CallOff({ give, isBusy }: Asked) {
   return (
     <Folded
-      title="It will not be fought"
-      button="Call the battle off"
-      note="Why, for everybody to read"
+      title={say('It will not be fought')}
+      button={say('Call the battle off')}
+      note={say('Why, for everybody to read')}
       isBusy={isBusy}
-      doIt={(note) => give({ do: 'call-off', note }, 'Called the battle off')}
+      doIt={(note) => give({ do: 'call-off', note }, say('Called the battle off'))}
     />
   );
 }
@@ -245,10 +255,10 @@ export function CallOff({ give, isBusy }: Asked) {
 export function Leave({ give, isBusy }: Asked) {
   return (
     <Folded
-      title="Not playing after all?"
-      button="Leave the campaign"
+      title={say('Not playing after all?')}
+      button={say('Leave the campaign')}
       isBusy={isBusy}
-      doIt={() => give({ do: 'leave' }, 'Left the campaign')}
+      doIt={() => give({ do: 'leave' }, say('Left the campaign'))}
     />
   );
 }

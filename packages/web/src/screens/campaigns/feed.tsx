@@ -6,6 +6,7 @@ import { Empty } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Rule } from '../../parts/rule.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { SeenCampaign } from './held.ts';
 import { nameIn, placeOf } from './words.ts';
@@ -61,11 +62,11 @@ export function Story({ id, view, token }: Props) {
   return (
     <section aria-labelledby="feed">
       <h2 id="feed" class="cond">
-        What happened
+        {say('What happened')}
       </h2>
       {known.length === 0 && (
         <Empty>
-          <p>Nothing yet.</p>
+          <p>{say('Nothing yet.')}</p>
         </Empty>
       )}
       {isFull ? (
@@ -76,11 +77,11 @@ export function Story({ id, view, token }: Props) {
       <p class="row camp-more no-print">
         {!isFull && older === undefined && view.week > 1 && (
           <button type="button" class="btn small" onClick={more}>
-            The weeks before
+            {say('The weeks before')}
           </button>
         )}
         <button type="button" class="btn small" onClick={() => setFull(!isFull)}>
-          {isFull ? 'As a story' : 'Every line, with the books'}
+          {isFull ? say('As a story') : say('Every line, with the books')}
         </button>
       </p>
     </section>
@@ -88,8 +89,8 @@ export function Story({ id, view, token }: Props) {
 }
 
 function titleOf({ week, phase }: Chapter): string {
-  if (phase === 'downtime') return 'Downtime';
-  return week === 0 ? 'Founding' : `Week ${week}`;
+  if (phase === 'downtime') return say('Downtime');
+  return week === 0 ? say('Founding') : say('Week {week}', { week });
 }
 
 function OneChapter({ view, chapter }: { view: SeenCampaign; chapter: Chapter }) {
@@ -99,7 +100,7 @@ function OneChapter({ view, chapter }: { view: SeenCampaign; chapter: Chapter })
     <article class="chapter">
       <h3 class="cond">{titleOf(chapter)}</h3>
       {lines.length === 0 ? (
-        <p class="dim">Nothing to tell yet.</p>
+        <p class="dim">{say('Nothing to tell yet.')}</p>
       ) : (
         <ol class="story">
           {lines.map((line) => (
@@ -113,9 +114,9 @@ function OneChapter({ view, chapter }: { view: SeenCampaign; chapter: Chapter })
             <span key={gang}>
               <Mark at={placeOf(view, gang)} size={12} /> {nameIn(view, gang)}:{' '}
               {[
-                ...(credits === 0 ? [] : [`${signed(credits)} credits`]),
-                ...(reputation === 0 ? [] : [`${signed(reputation)} Reputation`]),
-                ...(xp === 0 ? [] : [`${signed(xp)} XP`]),
+                ...(credits === 0 ? [] : [say('{many} credits', { many: signed(credits) })]),
+                ...(reputation === 0 ? [] : [say('{many} Reputation', { many: signed(reputation) })]),
+                ...(xp === 0 ? [] : [say('{many} XP', { many: signed(xp) })]),
               ].join(', ')}
             </span>
           ))}
@@ -151,7 +152,7 @@ function Line({
         ))}{' '}
         {capital(line.words)}
         {ofBattle && line.battle !== undefined && <span class="dim"> · {nameIn(view, line.battle)}</span>}{' '}
-        <Rule id={line.clause}>why</Rule>
+        <Rule id={line.clause}>{say('why')}</Rule>
       </span>
     </li>
   );
@@ -183,7 +184,7 @@ export function Lines({
       toast((error as Error).message, 'fault');
     }
   };
-  if (known.length === 0) return <p class="dim">Nothing yet.</p>;
+  if (known.length === 0) return <p class="dim">{say('Nothing yet.')}</p>;
   return (
     <>
       <ol class="story">
@@ -193,7 +194,7 @@ export function Lines({
       </ol>
       {!isOver && before > 0 && (
         <button type="button" class="btn small no-print" onClick={more}>
-          Earlier
+          {say('Earlier')}
         </button>
       )}
     </>

@@ -6,7 +6,7 @@ import { type Draft, rosterFrom } from '../../gangs/draft.ts';
 import { type HouseChoice, housesOf, sampleLists } from '../../gangs/lists.ts';
 import { gangs as ownGangs } from '../../gangs/roster.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
-import { counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
 import { Builder } from '../gangs/builder.tsx';
 import { houseName } from '../lobby/draft.ts';
 import type { Asked } from './asked.ts';
@@ -24,7 +24,7 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
   const cost = chosen?.fighters.reduce((sum, fighter) => sum + (fighter.cost ?? 0), 0) ?? 0;
   const lists = useLoad<{ data: GangData | null }>(view.data === null ? undefined : `/campaigns/${id}/data`);
   const found = async (draft: Draft, { data, house }: HouseChoice) => {
-    const words = `Founded ${draft.name}`;
+    const words = say('Founded {name}', { name: draft.name });
     if (view.data !== null) return await give(foundingFrom(draft, house), words);
     return await give(foundingOf(rosterFrom(data, house, draft, budget)), words);
   };
@@ -38,12 +38,12 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
     <>
       {ownGangs.value.length > 0 && view.data === null && (
         <fieldset class="field">
-          <legend class="hidden">What the gang is made of</legend>
+          <legend class="hidden">{say('What the gang is made of')}</legend>
           <div class="segments">
             {(
               [
-                ['lists', 'From lists'],
-                ['mine', 'A gang of this device'],
+                ['lists', say('From lists')],
+                ['mine', say('A gang of this device')],
               ] as const
             ).map(([id, words]) => (
               <label key={id} class="segment">
@@ -68,7 +68,7 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
               budget={budget}
               name={gang?.name ?? ''}
               house={houseLike(gang?.name ?? '')}
-              button={(name) => `Found ${name || 'the gang'}`}
+              button={(name) => (name ? say('Found {name}', { name }) : say('Found the gang'))}
               isBusy={isBusy}
               found={(draft, choice) => found(draft, choice)}
             />
@@ -78,22 +78,29 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen) give(foundingOf(chosen), `Founded ${chosen.name}`);
+            if (chosen) give(foundingOf(chosen), say('Founded {name}', { name: chosen.name }));
           }}
         >
           <Choose
-            label="Gang"
+            label={say('Gang')}
             value={mine}
             options={ownGangs.value.map(
               ({ id, name, house }) => [id, `${name}, ${houseName(house)}`] as const,
             )}
             set={setMine}
             {...(chosen
-              ? { note: `${counted(chosen.fighters.length, 'fighter')} for ${cost} of ${budget} credits` }
+              ? {
+                  note: sayCount(
+                    chosen.fighters.length,
+                    '1 fighter for {cost} of {budget} credits',
+                    '{count} fighters for {cost} of {budget} credits',
+                    { cost, budget },
+                  ),
+                }
               : {})}
           />
           <button type="submit" class="btn main wide" disabled={isBusy || !chosen}>
-            Found {chosen?.name ?? 'the gang'}
+            {chosen ? say('Found {name}', { name: chosen.name }) : say('Found the gang')}
           </button>
         </form>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { type Label, say } from '../../words/index.ts';
 import { done, heldCampaign, ORGANISER, type SeenCampaign, type Task, takeBack } from './held.ts';
 import { useCampaign } from './use-campaign.ts';
 import { standing } from './words.ts';
@@ -21,7 +22,7 @@ const PAGES = [
   ['/gangs', 'Gangs'],
   ['/report', 'Report'],
   ['/organise', 'Organise'],
-] as const;
+] as const satisfies readonly (readonly [string, Label])[];
 
 type At = (typeof PAGES)[number][0];
 
@@ -41,21 +42,23 @@ export function Frame({ id, at, title, children }: Props) {
   const pages = PAGES.filter(([path]) => path !== '/organise' || isOrganiser);
   return (
     <Page
-      title={own ?? view?.name ?? 'Campaign'}
+      title={own ?? view?.name ?? say('Campaign')}
       sub={view && (own === undefined ? standing(view) : `${view.name} · ${standing(view)}`)}
       back={
-        at === '' ? { href: '/campaigns', name: 'Campaigns' } : { href: `/campaigns/${id}`, name: 'Campaign' }
+        at === ''
+          ? { href: '/campaigns', name: say('Campaigns') }
+          : { href: `/campaigns/${id}`, name: say('Campaign') }
       }
       wide
     >
-      <nav class="camp-nav no-print" aria-label="Pages of the campaign">
+      <nav class="camp-nav no-print" aria-label={say('Pages of the campaign')}>
         {pages.map(([path, name]) => (
           <a
             key={path}
             href={`/campaigns/${id}${path}`}
             {...(path === at ? { 'aria-current': 'page' as const } : {})}
           >
-            {name}
+            {say(name)}
           </a>
         ))}
       </nav>
@@ -76,7 +79,7 @@ function Undo({ id, again }: { id: string; again: () => void }) {
     setBusy(true);
     try {
       await takeBack(last);
-      toast('Taken back.');
+      toast(say('Taken back.'));
     } catch (error) {
       done.value = undefined;
       toast((error as Error).message, 'fault');
@@ -88,12 +91,12 @@ function Undo({ id, again }: { id: string; again: () => void }) {
     <div class="camp-done no-print" role="status">
       <span>{last.words}</span>
       <button type="button" class="btn small" disabled={isBusy} onClick={undo}>
-        Undo
+        {say('Undo')}
       </button>
       <button
         type="button"
         class="btn small icon"
-        aria-label="Hide this"
+        aria-label={say('Hide this')}
         onClick={() => (done.value = undefined)}
       >
         ✕

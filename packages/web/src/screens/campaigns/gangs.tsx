@@ -8,7 +8,8 @@ import { asNew, keep } from '../../gangs/roster.ts';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { capital, counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import { StatLine } from '../gangs/editor.tsx';
 import { ExportGang } from '../gangs/export.tsx';
 import { houseName } from '../lobby/draft.ts';
@@ -20,7 +21,7 @@ import { nameIn, placeOf, plain, statusWords } from './words.ts';
 
 export function CampaignGangs({ id }: { id: string }) {
   return (
-    <Frame id={id} at="/gangs" title="Gangs">
+    <Frame id={id} at="/gangs" title={say('Gangs')}>
       {({ view }) => (
         <ul class="list">
           {view.gangs.map((gang, at) => (
@@ -41,16 +42,16 @@ export function CampaignGangs({ id }: { id: string }) {
 
 function playerOf(view: SeenCampaign, gang: string): string {
   const player = view.players.find(({ seat }) => seat === gang);
-  if (player?.name) return `played by ${player.name}`;
-  return player?.taken ? 'a player' : 'waits for a player';
+  if (player?.name) return say('played by {name}', { name: player.name });
+  return player?.taken ? say('a player') : say('waits for a player');
 }
 
 function aboutGang(view: SeenCampaign, gang: SeenGang): string {
   if (gang.status !== 'alive') return `${statusWords(gang.status)} · ${playerOf(view, gang.id)}`;
   return [
     houseName(gang.house),
-    counted(gang.fighters.length, 'fighter'),
-    `rating ${gang.rating}`,
+    sayCount(gang.fighters.length, '1 fighter', '{count} fighters'),
+    say('rating {rating}', { rating: gang.rating }),
     playerOf(view, gang.id),
   ].join(' · ');
 }
@@ -60,7 +61,11 @@ export function CampaignGang({ id, gang }: { id: string; gang: string }) {
     <Frame id={id} at={undefined} title={(view) => nameIn(view, gang)}>
       {(shown) => {
         const found = shown.view.gangs.find((each) => each.id === gang);
-        return found ? <OneGang {...shown} gang={found} /> : <p>There is no such gang in this campaign.</p>;
+        return found ? (
+          <OneGang {...shown} gang={found} />
+        ) : (
+          <p>{say('There is no such gang in this campaign.')}</p>
+        );
       }}
     </Frame>
   );
@@ -76,7 +81,7 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
     return (
       <Empty>
         <p>
-          {gang.name} is not founded yet; {playerOf(view, gang.id)}.
+          {say('{name} is not founded yet; {player}.', { name: gang.name, player: playerOf(view, gang.id) })}
         </p>
       </Empty>
     );
@@ -85,21 +90,24 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
       <p class="dim">
         <Mark at={placeOf(view, gang.id)} size={14} /> {houseName(gang.house)} · {playerOf(view, gang.id)}
         {gang.status === 'alive' ? '' : ` · ${statusWords(gang.status)}`}
-        {gang.underdog > 0 && ` · Underdog (${gang.underdog})`}
+        {gang.underdog > 0 && ` · ${say('Underdog ({credits})', { credits: gang.underdog })}`}
       </p>
       <dl class="facts">
-        <Fact name="Rating" value={gang.rating} />
-        <Fact name="Wealth" value={gang.wealth} />
-        <Fact name="Credits" value={gang.credits} />
-        <Fact name="Reputation" value={gang.reputation} />
-        <Fact name="Territories" value={gang.territories.length} />
-        <Fact name="Taken out" value={gang.takenOut} />
-        <Fact name="Battles won" value={`${gang.wins} of ${gang.battles}`} />
-        {gang.debt > 0 && <Fact name="Owed" value={gang.debt} />}
+        <Fact name={say('Rating')} value={gang.rating} />
+        <Fact name={say('Wealth')} value={gang.wealth} />
+        <Fact name={say('Credits')} value={gang.credits} />
+        <Fact name={say('Reputation')} value={gang.reputation} />
+        <Fact name={say('Territories')} value={gang.territories.length} />
+        <Fact name={say('Taken out')} value={gang.takenOut} />
+        <Fact
+          name={say('Battles won')}
+          value={say('{some} of {all}', { some: gang.wins, all: gang.battles })}
+        />
+        {gang.debt > 0 && <Fact name={say('Owed')} value={gang.debt} />}
       </dl>
       <p class="row no-print">
         <a class="btn small" href={`/campaigns/${id}/gangs/${gang.id}/print`}>
-          Roster sheet and cards
+          {say('Roster sheet and cards')}
         </a>
         <button
           type="button"
@@ -107,17 +115,17 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
           onClick={() => {
             const copy = asNew(rosterOfSeen(gang));
             keep(copy);
-            toast(`A copy is kept under Gangs as ${copy.name}`);
+            toast(say('A copy is kept under Gangs as {name}', { name: copy.name }));
           }}
         >
-          Copy to my gangs
+          {say('Copy to my gangs')}
         </button>
       </p>
       <ExportGang gang={rosterOfSeen(gang)} />
       <div class="camp-columns">
         <section aria-labelledby="fighters">
           <h2 id="fighters" class="cond">
-            Fighters
+            {say('Fighters')}
           </h2>
           <Loaded from={armoury} what="Fetching the armoury …">
             {(known) =>
@@ -128,7 +136,7 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
           </Loaded>
           {gang.gone.length > 0 && (
             <details>
-              <summary>Those who are gone ({gang.gone.length})</summary>
+              <summary>{say('Those who are gone ({number})', { number: gang.gone.length })}</summary>
               <ul class="plain-list">
                 {gang.gone.map((each) => (
                   <li key={each.id}>
@@ -142,30 +150,34 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
         <div>
           <section aria-labelledby="stash">
             <h2 id="stash" class="cond">
-              Stash
+              {say('Stash')}
             </h2>
             {gang.items.length === 0 ? (
-              <p class="dim">Nothing but {gang.credits} credits.</p>
+              <p class="dim">{say('Nothing but {credits} credits.', { credits: gang.credits })}</p>
             ) : (
               <p>{gang.items.map(({ name }) => name).join(', ')}</p>
             )}
           </section>
           <section aria-labelledby="lands">
             <h2 id="lands" class="cond">
-              Territories
+              {say('Territories')}
             </h2>
-            <p>{gang.territories.map((each) => capital(nameIn(view, each))).join(', ') || 'None.'}</p>
+            <p>{gang.territories.map((each) => capital(nameIn(view, each))).join(', ') || say('None.')}</p>
           </section>
           {held.length > 0 && (
             <section aria-labelledby="captives">
               <h2 id="captives" class="cond">
-                Captives held
+                {say('Captives held')}
               </h2>
-              <p>{held.map((each) => `${each.name} of ${nameIn(view, each.gang)}`).join(', ')}</p>
+              <p>
+                {held
+                  .map((each) => say('{name} of {gang}', { name: each.name, gang: nameIn(view, each.gang) }))
+                  .join(', ')}
+              </p>
             </section>
           )}
           {isOrganiser && <Corrections {...shown} gang={gang} />}
-          <History id={id} view={view} about={gang.id} token={token} title="History" />
+          <History id={id} view={view} about={gang.id} token={token} title={say('History')} />
         </div>
       </div>
     </>
@@ -204,13 +216,21 @@ function FighterCard({
         <span>
           <strong>{fighter.name}</strong>
           <small>
-            {capital(plainly(fighter.rank))} · {fighter.cost} credits · {fighter.xp} XP
+            {say('{rank} · {cost} credits · {xp} XP', {
+              rank: capital(plainly(fighter.rank)),
+              cost: fighter.cost,
+              xp: fighter.xp,
+            })}
           </small>
         </span>
         {fighter.status !== 'fit' && (
           <span class={fighter.status === 'recovery' ? 'pill hot' : 'pill bad'}>
-            {statusWords(fighter.status)}
-            {fighter.heldBy === null ? '' : ` of ${heldBy(view, fighter.heldBy)}`}
+            {fighter.heldBy === null
+              ? statusWords(fighter.status)
+              : say('{status} of {gang}', {
+                  status: statusWords(fighter.status),
+                  gang: heldBy(view, fighter.heldBy),
+                })}
           </span>
         )}
       </summary>
@@ -218,21 +238,25 @@ function FighterCard({
         <StatLine {...fighter.stats} />
       </p>
       <p>
-        <b>Carries</b> {fighter.kit.map(({ name }) => name).join(', ') || 'nothing'}
+        <b>{say('Carries')}</b> {fighter.kit.map(({ name }) => name).join(', ') || say('nothing')}
       </p>
       {skills.length > 0 && (
         <p>
-          <b>Skills</b> {skills.join(', ')}
+          <b>{say('Skills')}</b> {skills.join(', ')}
         </p>
       )}
       {fighter.injuries.length > 0 && (
         <p>
-          <b>Injuries</b> {fighter.injuries.map(plain).join(', ')}
+          <b>{say('Injuries')}</b> {fighter.injuries.map(plain).join(', ')}
         </p>
       )}
       <p class="dim">
-        {counted(fighter.battles, 'battle')} · took {fighter.kills} out · went out {fighter.timesOut} times ·{' '}
-        {counted(fighter.advances, 'advance')}
+        {[
+          sayCount(fighter.battles, '1 battle', '{count} battles'),
+          say('took {number} out', { number: fighter.kills }),
+          sayCount(fighter.timesOut, 'went out once', 'went out {count} times'),
+          sayCount(fighter.advances, '1 advance', '{count} advances'),
+        ].join(' · ')}
       </p>
       {isOpen && <History id={id} view={view} about={fighter.id} token={token} />}
     </details>
@@ -240,7 +264,9 @@ function FighterCard({
 }
 
 function heldBy(view: SeenCampaign, id: string): string {
-  return view.gangs.some((gang) => gang.id === id) ? nameIn(view, id) : `the ${plain(id)}`;
+  return view.gangs.some((gang) => gang.id === id)
+    ? nameIn(view, id)
+    : say('the {thing}', { thing: plain(id) });
 }
 
 /** Every change with what brought it. */
@@ -266,7 +292,7 @@ function History({
   if (title === undefined)
     return (
       <div class="history">
-        <h4>History</h4>
+        <h4>{say('History')}</h4>
         {lines}
       </div>
     );

@@ -12,6 +12,7 @@ import { houseName } from '../lobby/draft.ts';
 import { RulingFields } from '../lobby/rulings.tsx';
 import type { Choices } from '../lobby/set-up.tsx';
 import '../lobby/set-up.css';
+import { say, sayCount } from '../../words/index.ts';
 import { Choose } from './deeds.tsx';
 import { campaigns, forgetCampaign, makeCampaign, type NewCampaign, ORGANISER } from './held.ts';
 import './campaigns.css';
@@ -20,25 +21,31 @@ export function Campaigns() {
   const [making, setMaking] = useState(false);
   const samples = useLoad<readonly Roster[]>('/gangs/samples');
   return (
-    <Page title="Campaigns" sub="Gangs that live on from battle to battle, week by week">
+    <Page title={say('Campaigns')} sub={say('Gangs that live on from battle to battle, week by week')}>
       {campaigns.value.length === 0 ? (
         <Empty>
-          <p>This device takes part in no campaign yet. Make one, or open the link of an invitation.</p>
+          <p>
+            {say('This device takes part in no campaign yet. Make one, or open the link of an invitation.')}
+          </p>
         </Empty>
       ) : (
         <ul class="list">
           {campaigns.value.map(({ campaign, title, seats }) => (
             <li key={campaign} class="list-row">
               <a href={`/campaigns/${campaign}`}>
-                <strong class="cond">{title || 'A campaign'}</strong>
-                <small>{seats[ORGANISER] === undefined ? 'You play' : 'Organised by you'}</small>
+                <strong class="cond">{title || say('A campaign')}</strong>
+                <small>{seats[ORGANISER] === undefined ? say('You play') : say('Organised by you')}</small>
               </a>
               <button
                 type="button"
                 class="btn icon"
-                aria-label={`Forget ${title || 'this campaign'} on this device`}
+                aria-label={
+                  title
+                    ? say('Forget {title} on this device', { title })
+                    : say('Forget this campaign on this device')
+                }
                 onClick={() => {
-                  if (confirm('Forget this campaign here? Only the recovery code gets your seats back.'))
+                  if (confirm(say('Forget this campaign here? Only the recovery code gets your seats back.')))
                     forgetCampaign(campaign);
                 }}
               >
@@ -49,11 +56,11 @@ export function Campaigns() {
         </ul>
       )}
       {IS_STATIC ? (
-        <p class="camp-more">Campaigns need a server; this app runs without one.</p>
+        <p class="camp-more">{say('Campaigns need a server; this app runs without one.')}</p>
       ) : making ? (
         <section aria-labelledby="new-campaign">
           <h2 id="new-campaign" class="cond">
-            New campaign
+            {say('New campaign')}
           </h2>
           <Loaded from={samples} what="Fetching the Houses …">
             {(all) => <New houses={all.map(({ house }) => house)} />}
@@ -62,7 +69,7 @@ export function Campaigns() {
       ) : (
         <p class="row camp-more">
           <button type="button" class="btn main" onClick={() => setMaking(true)}>
-            New campaign
+            {say('New campaign')}
           </button>
         </p>
       )}
@@ -128,8 +135,8 @@ function AgreedFields({
   const armoury = useArmoury();
   const takeover = pack === 'takeover';
   const switches = [
-    ...(takeover ? [['invasion', 'Opened by a battle of all gangs'] as const] : []),
-    ['tactics', 'Tactics cards'] as const,
+    ...(takeover ? [['invasion', say('Opened by a battle of all gangs')] as const] : []),
+    ['tactics', say('Tactics cards')] as const,
     ['subplots', 'Sub-plots'] as const,
   ];
   const usual = { invasion: true, tactics: true, subplots: !takeover };
@@ -137,9 +144,9 @@ function AgreedFields({
   return (
     <>
       <details class="deed">
-        <summary>Budget and house rules</summary>
+        <summary>{say('Budget and house rules')}</summary>
         <label class="field">
-          <span>Credits for a new gang</span>
+          <span>{say('Credits for a new gang')}</span>
           <input
             type="number"
             inputMode="numeric"
@@ -152,12 +159,12 @@ function AgreedFields({
         </label>
         {takeover && (
           <Choose
-            label="Enforcers"
+            label={say('Enforcers')}
             value={rules.enforcers ?? 'full'}
             options={[
-              ['full', 'Taxes, and they come to battles'],
-              ['taxes', 'Taxes only'],
-              ['none', 'None'],
+              ['full', say('Taxes, and they come to battles')],
+              ['taxes', say('Taxes only')],
+              ['none', say('None')],
             ]}
             set={(enforcers) => setRules({ ...rules, enforcers })}
           />
@@ -174,7 +181,7 @@ function AgreedFields({
         ))}
         {takeover && (
           <fieldset class="field">
-            <legend>Preset rules of Houses</legend>
+            <legend>{say('Preset rules of Houses')}</legend>
             {houses.map((house) => (
               <label key={house} class="check">
                 <input
@@ -196,21 +203,25 @@ function AgreedFields({
         )}
       </details>
       <details class="deed">
-        <summary>Lists that gangs buy from: {listsName || 'the sample houses'}</summary>
+        <summary>
+          {say('Lists that gangs buy from: {lists}', { lists: listsName || say('the sample houses') })}
+        </summary>
         <Choose
-          label="Lists"
+          label={say('Lists')}
           value={listsName}
-          none="The sample houses"
+          none={say('The sample houses')}
           options={ownLists.value.map(({ name }) => [name, name] as const)}
           set={setListsName}
         />
         <button type="button" class="btn small" onClick={() => setBringing(true)}>
-          Bring lists of your own
+          {say('Bring lists of your own')}
         </button>
         {isBringing && armoury.data && <BringLists armoury={armoury.data} close={() => setBringing(false)} />}
       </details>
       <details class="deed" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Rulings: {Object.keys(rulings).length || 'none'} of your own</summary>
+        <summary>
+          {sayCount(Object.keys(rulings).length, 'Rulings: 1 of your own', 'Rulings: {count} of your own')}
+        </summary>
         {isOpen && (
           <Loaded from={choices} what="Fetching the rulings …">
             {(all) => (
@@ -228,7 +239,7 @@ function AgreedFields({
 }
 
 function New({ houses }: { houses: readonly string[] }) {
-  const [name, setName] = useState('Our campaign');
+  const [name, setName] = useState(say('Our campaign'));
   const [pack, setPack] = useState<NewCampaign['pack']>('takeover');
   const [weeks, setWeeks] = useState<number>(WEEKS.takeover);
   const [gangs, setGangs] = useState<readonly Wanted[]>(
@@ -268,7 +279,7 @@ function New({ houses }: { houses: readonly string[] }) {
       }}
     >
       <label class="field">
-        <span>Name</span>
+        <span>{say('Name')}</span>
         <input
           value={name}
           maxLength={80}
@@ -278,7 +289,7 @@ function New({ houses }: { houses: readonly string[] }) {
         />
       </label>
       <fieldset class="field">
-        <legend>Kind</legend>
+        <legend>{say('Kind')}</legend>
         <div class="segments">
           {(['takeover', 'dominion'] as const).map((each) => (
             <label key={each} class="segment">
@@ -297,7 +308,7 @@ function New({ houses }: { houses: readonly string[] }) {
         </div>
       </fieldset>
       <label class="field">
-        <span>Weeks</span>
+        <span>{say('Weeks')}</span>
         <input
           type="number"
           min={1}
@@ -308,11 +319,11 @@ function New({ houses }: { houses: readonly string[] }) {
         />
       </label>
       <fieldset class="field">
-        <legend>Gangs</legend>
+        <legend>{say('Gangs')}</legend>
         {gangs.map(({ house, here }, at) => (
           <div key={at} class="camp-gang">
             <select
-              aria-label={`House of gang ${at + 1}`}
+              aria-label={say('House of gang {number}', { number: at + 1 })}
               value={house}
               onChange={(event) => change(at, { house: event.currentTarget.value })}
             >
@@ -329,14 +340,15 @@ function New({ houses }: { houses: readonly string[] }) {
                 onChange={(event) => change(at, { here: event.currentTarget.checked })}
               />
               <span>
-                Mine<span class="hidden">: gang {at + 1}</span>
+                {say('Mine')}
+                <span class="hidden">: {say('Gang {number}', { number: at + 1 })}</span>
               </span>
             </label>
             {gangs.length > 2 && (
               <button
                 type="button"
                 class="btn icon"
-                aria-label={`Remove gang ${at + 1}`}
+                aria-label={say('Remove gang {number}', { number: at + 1 })}
                 onClick={() => setGangs(gangs.filter((_, index) => index !== at))}
               >
                 ✕
@@ -352,10 +364,10 @@ function New({ houses }: { houses: readonly string[] }) {
               setGangs([...gangs, { house: houses[gangs.length % houses.length] as string, here: false }])
             }
           >
-            One more gang
+            {say('One more gang')}
           </button>
         )}
-        <small>Players without a tick get a link. Each founds a gang in their own time.</small>
+        <small>{say('Players without a tick get a link. Each founds a gang in their own time.')}</small>
       </fieldset>
       <AgreedFields {...{ pack, houses, rules, setRules, rulings, setRulings, listsName, setListsName }} />
       {fault !== '' && (
@@ -364,7 +376,7 @@ function New({ houses }: { houses: readonly string[] }) {
         </p>
       )}
       <button type="submit" class="btn main wide" disabled={isMaking}>
-        {isMaking ? 'Making it …' : 'Make the campaign'}
+        {isMaking ? say('Making it …') : say('Make the campaign')}
       </button>
     </form>
   );

@@ -7,9 +7,11 @@ import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { capital, counted } from '../../words.ts';
+import { capital } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
 import '../lobby/lobby.css';
+import { type Label, say, sayCount, sayDate } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { ShareLink } from '../lobby/share.tsx';
 import { Choose } from './deeds.tsx';
 import { Frame, type Shown } from './frame.tsx';
@@ -23,12 +25,12 @@ import {
   type SeenCampaign,
   takeBack,
 } from './held.ts';
-import { nameIn, placeOf, plain } from './words.ts';
+import { nameIn, placeOf } from './words.ts';
 
 export function Organise({ id }: { id: string }) {
   const isOrganiser = heldCampaign(id)?.seats[ORGANISER] !== undefined;
   return (
-    <Frame id={id} at="/organise" title="Organise">
+    <Frame id={id} at="/organise" title={say('Organise')}>
       {(shown) =>
         isOrganiser ? (
           <div class="camp-columns">
@@ -47,7 +49,7 @@ export function Organise({ id }: { id: string }) {
           </div>
         ) : (
           <Empty>
-            <p>This page is the organiser’s. Whoever holds the office can hand it on by a link.</p>
+            <p>{say('This page is the organiser’s. Whoever holds the office can hand it on by a link.')}</p>
           </Empty>
         )
       }
@@ -73,7 +75,7 @@ function Players({ id, view, again }: Shown) {
   return (
     <section aria-labelledby="players">
       <h2 id="players" class="cond">
-        Players
+        {say('Players')}
       </h2>
       <ul class="list">
         {seats.map(({ seat, name, taken }) => (
@@ -82,16 +84,25 @@ function Players({ id, view, again }: Shown) {
               <strong>
                 <Mark at={placeOf(view, seat)} size={14} /> {nameIn(view, seat)}
               </strong>
-              <small>{taken ? `Played by ${name ?? 'somebody'}` : 'Nobody has taken this seat'}</small>
+              <small>
+                {taken
+                  ? say('Played by {name}', { name: name ?? say('somebody') })
+                  : say('Nobody has taken this seat')}
+              </small>
             </span>
             {!taken && held?.links?.[seat] !== undefined && (
-              <button type="button" class="btn small" onClick={() => setShared(seat)}>
-                Invite<span class="hidden"> to {nameIn(view, seat)}</span>
+              <button
+                type="button"
+                class="btn small"
+                aria-label={say('Invite to {gangs}', { gangs: nameIn(view, seat) })}
+                onClick={() => setShared(seat)}
+              >
+                {say('Invite')}
               </button>
             )}
             <button type="button" class="btn small" onClick={() => renew(seat)}>
-              {taken ? 'Give to another' : 'New link'}
-              <span class="hidden"> for {nameIn(view, seat)}</span>
+              {taken ? say('Give to another') : say('New link')}
+              <span class="hidden">: {nameIn(view, seat)}</span>
             </button>
           </li>
         ))}
@@ -103,8 +114,11 @@ function Players({ id, view, again }: Shown) {
         }}
       />
       {shared !== undefined && link !== undefined && (
-        <Sheet title={`Invite to ${capital(nameIn(view, shared))}`} close={() => setShared(undefined)}>
-          <ShareLink link={link} label="The link works once" title={view.name} />
+        <Sheet
+          title={say('Invite to {gangs}', { gangs: capital(nameIn(view, shared)) })}
+          close={() => setShared(undefined)}
+        >
+          <ShareLink link={link} label={say('The link works once')} title={view.name} />
         </Sheet>
       )}
     </section>
@@ -122,7 +136,7 @@ function LateJoiner({
   if (view.finished) return null;
   return (
     <details class="deed">
-      <summary>Somebody joins late</summary>
+      <summary>{say('Somebody joins late')}</summary>
       <form
         onSubmit={async (event) => {
           event.preventDefault();
@@ -136,7 +150,7 @@ function LateJoiner({
         }}
       >
         <label class="field">
-          <span>Name of the gang</span>
+          <span>{say('Name of the gang')}</span>
           <input
             value={name}
             required
@@ -145,7 +159,7 @@ function LateJoiner({
           />
         </label>
         <button type="submit" class="btn main wide">
-          Let them in
+          {say('Let them in')}
         </button>
       </form>
     </details>
@@ -159,7 +173,7 @@ function Week({ id, view, again }: Shown) {
     setBusy(true);
     try {
       await takeBack({ campaign: id, token: tokenOf(id) });
-      toast('Taken back.');
+      toast(say('Taken back.'));
       again();
     } catch (error) {
       toast((error as Error).message, 'fault');
@@ -169,19 +183,21 @@ function Week({ id, view, again }: Shown) {
   return (
     <section aria-labelledby="the-week">
       <h2 id="the-week" class="cond">
-        The week
+        {say('The week')}
       </h2>
       {view.finished ? (
         <p>
-          The campaign is over: <a href={`/campaigns/${id}/report`}>its report</a>.
+          {sayWith('The campaign is over: <link>its report</link>.', {
+            link: (words) => <a href={`/campaigns/${id}/report`}>{words}</a>,
+          })}
         </p>
       ) : view.waitingFor.length === 0 ? (
-        <p class="dim">Nobody is waited for.</p>
+        <p class="dim">{say('Nobody is waited for.')}</p>
       ) : (
         <ul class="plain-list">
           {view.waitingFor.map(({ seat, what, key }) => (
             <li key={`${seat} ${key}`}>
-              <strong>{capital(nameIn(view, seat))}</strong>: {what || 'a roll'}
+              <strong>{capital(nameIn(view, seat))}</strong>: {what || say('a roll')}
             </li>
           ))}
         </ul>
@@ -189,7 +205,7 @@ function Week({ id, view, again }: Shown) {
       <p class="row">
         {!view.finished && (
           <a class="btn small" href={`/campaigns/${id}`}>
-            Answer for somebody
+            {say('Answer for somebody')}
           </a>
         )}
         <button
@@ -198,7 +214,7 @@ function Week({ id, view, again }: Shown) {
           disabled={isBusy || isBehind(id, view.version)}
           onClick={undo}
         >
-          Take back the last thing done
+          {say('Take back the last thing done')}
         </button>
       </p>
     </section>
@@ -245,7 +261,7 @@ function WithReason({
       >
         {children}
         <label class="field">
-          <span>Why, for everybody to read</span>
+          <span>{say('Why, for everybody to read')}</span>
           <input
             value={note}
             maxLength={300}
@@ -272,26 +288,26 @@ function Running(shown: Shown) {
   return (
     <section aria-labelledby="running">
       <h2 id="running" class="cond">
-        Running it
+        {say('Running it')}
       </h2>
       <WithReason
         {...shown}
-        title={view.paused ? 'The campaign is paused: go on' : 'Pause'}
-        button={view.paused ? 'Go on' : 'Pause the campaign'}
-        done={view.paused ? 'The campaign goes on' : 'Paused the campaign'}
+        title={view.paused ? say('The campaign is paused: go on') : say('Pause')}
+        button={view.paused ? say('Go on') : say('Pause the campaign')}
+        done={view.paused ? say('The campaign goes on') : say('Paused the campaign')}
         path={['pause']}
         value={!view.paused}
       />
       <WithReason
         {...shown}
-        title={`Length: ${counted(view.rules.weeks, 'week')}`}
-        button={`Make it ${counted(weeks, 'week')}`}
-        done="Changed the length"
+        title={sayCount(view.rules.weeks, 'Length: 1 week', 'Length: {count} weeks')}
+        button={sayCount(weeks, 'Make it 1 week', 'Make it {count} weeks')}
+        done={say('Changed the length')}
         path={['correct', 'campaign', 'weeks']}
         value={{ was: view.rules.weeks, now: weeks }}
       >
         <label class="field">
-          <span>Weeks</span>
+          <span>{say('Weeks')}</span>
           <input
             type="number"
             inputMode="numeric"
@@ -305,14 +321,14 @@ function Running(shown: Shown) {
       </WithReason>
       <WithReason
         {...shown}
-        title="Name of the campaign"
-        button="Rename it"
-        done="Renamed the campaign"
+        title={say('Name of the campaign')}
+        button={say('Rename it')}
+        done={say('Renamed the campaign')}
         path={['correct', 'campaign', 'name']}
         value={{ was: view.name, now: name.trim() }}
       >
         <label class="field">
-          <span>New name</span>
+          <span>{say('New name')}</span>
           <input
             value={name}
             maxLength={80}
@@ -323,15 +339,15 @@ function Running(shown: Shown) {
       </WithReason>
       <WithReason
         {...shown}
-        title="Somebody leaves"
-        button="Take the gang out"
-        done={`${leaver === '' ? 'A gang' : nameIn(view, leaver)} left`}
+        title={say('Somebody leaves')}
+        button={say('Take the gang out')}
+        done={say('{gang} left', { gang: leaver === '' ? say('A gang') : nameIn(view, leaver) })}
         path={['leave', leaver]}
         value={null}
         isHarm
       >
         <Choose
-          label="Gang"
+          label={say('Gang')}
           value={leaver}
           options={there.map((gang) => [gang.id, gang.name] as const)}
           set={setLeaver}
@@ -339,9 +355,9 @@ function Running(shown: Shown) {
       </WithReason>
       <WithReason
         {...shown}
-        title="End the campaign with this week"
-        button="End it with this week"
-        done="The campaign ends with this week"
+        title={say('End the campaign with this week')}
+        button={say('End it with this week')}
+        done={say('The campaign ends with this week')}
         path={['end']}
         value={null}
         isHarm
@@ -383,7 +399,7 @@ function Settings({ id, view }: Shown) {
   return (
     <section aria-labelledby="beside">
       <h2 id="beside" class="cond">
-        For everybody
+        {say('For everybody')}
       </h2>
       <Loaded from={settings} what="Fetching the settings …">
         {(kept) => (
@@ -395,20 +411,22 @@ function Settings({ id, view }: Shown) {
                 onChange={(event) =>
                   change(
                     { public: event.currentTarget.checked },
-                    event.currentTarget.checked ? 'Guests may look.' : 'Only players may look.',
+                    event.currentTarget.checked ? say('Guests may look.') : say('Only players may look.'),
                   )
                 }
               />
-              <span>Whoever has the link may look: ranking, gangs, story and charts, nothing secret</span>
+              <span>
+                {say('Whoever has the link may look: ranking, gangs, story and charts, nothing secret')}
+              </span>
             </label>
             <p class="row">
               {kept.public && (
                 <button type="button" class="btn" onClick={() => setShared(true)}>
-                  Share the public page
+                  {say('Share the public page')}
                 </button>
               )}
               <a class="btn" href={`/campaigns/${id}/print`}>
-                Print a summary
+                {say('Print a summary')}
               </a>
             </p>
             <Calendar key={kept.due} id={id} kept={kept} change={change} />
@@ -417,10 +435,10 @@ function Settings({ id, view }: Shown) {
         )}
       </Loaded>
       {isShared && (
-        <Sheet title="The public page" close={() => setShared(false)}>
+        <Sheet title={say('The public page')} close={() => setShared(false)}>
           <ShareLink
             link={`${location.origin}/campaigns/${id}`}
-            label="Nothing secret is on it"
+            label={say('Nothing secret is on it')}
             title={view.name}
           />
         </Sheet>
@@ -439,17 +457,19 @@ function Calendar({ id, kept, change }: { id: string; kept: Kept; change: Change
     <details class="deed">
       <summary>
         {kept.due === null
-          ? 'Calendar: weeks end when everybody is done'
-          : `Calendar: this week ends ${kept.due.slice(0, 16).replace('T', ' ')} UTC`}
+          ? say('Calendar: weeks end when everybody is done')
+          : say('Calendar: this week ends {time} UTC', {
+              time: sayDate(kept.due, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+            })}
       </summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          change({ calendar: { due: `${due}:00Z`, days, runs } }, 'The calendar is set.');
+          change({ calendar: { due: `${due}:00Z`, days, runs } }, say('The calendar is set.'));
         }}
       >
         <label class="field">
-          <span>This week ends (UTC)</span>
+          <span>{say('This week ends (UTC)')}</span>
           <input
             type="datetime-local"
             required
@@ -458,7 +478,7 @@ function Calendar({ id, kept, change }: { id: string; kept: Kept; change: Change
           />
         </label>
         <label class="field">
-          <span>Days of each further week</span>
+          <span>{say('Days of each further week')}</span>
           <input
             type="number"
             inputMode="numeric"
@@ -471,23 +491,25 @@ function Calendar({ id, kept, change }: { id: string; kept: Kept; change: Change
         </label>
         <label class="check">
           <input type="checkbox" checked={runs} onChange={(event) => setRuns(event.currentTarget.checked)} />
-          <span>The week ends by itself then: whoever is late passes, open battles are called off</span>
+          <span>
+            {say('The week ends by itself then: whoever is late passes, open battles are called off')}
+          </span>
         </label>
         <div class="row">
           <button type="submit" class="btn main">
-            Set the calendar
+            {say('Set the calendar')}
           </button>
           {kept.calendar !== null && (
             <>
               <button
                 type="button"
                 class="btn"
-                onClick={() => change({ calendar: null }, 'Weeks end when everybody is done.')}
+                onClick={() => change({ calendar: null }, say('Weeks end when everybody is done.'))}
               >
-                Without a calendar
+                {say('Without a calendar')}
               </button>
               <a class="btn" href={`/api/campaigns/${id}/calendar.ics`} download>
-                Calendar file
+                {say('Calendar file')}
               </a>
             </>
           )}
@@ -501,15 +523,17 @@ function Webhook({ kept, change }: { kept: Kept; change: Change }) {
   const [address, setAddress] = useState(kept.webhook ?? '');
   return (
     <details class="deed">
-      <summary>{kept.webhook === null ? 'Chat: nothing is posted' : 'Chat: results are posted'}</summary>
+      <summary>
+        {kept.webhook === null ? say('Chat: nothing is posted') : say('Chat: results are posted')}
+      </summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          change({ webhook: address.trim() === '' ? null : address.trim() }, 'Kept.');
+          change({ webhook: address.trim() === '' ? null : address.trim() }, say('Kept.'));
         }}
       >
         <label class="field">
-          <span>Webhook of a chat, in Discord’s format</span>
+          <span>{say('Webhook of a chat, in Discord’s format')}</span>
           <input
             type="url"
             value={address}
@@ -517,13 +541,13 @@ function Webhook({ kept, change }: { kept: Kept; change: Change }) {
             placeholder="https://…"
             onInput={(event) => setAddress(event.currentTarget.value)}
           />
-          <small>Leave it empty to post nothing.</small>
+          <small>{say('Leave it empty to post nothing.')}</small>
         </label>
         {kept.webhookFault !== null && (
-          <p class="problem">The last post did not arrive: {kept.webhookFault}</p>
+          <p class="problem">{say('The last post did not arrive: {fault}', { fault: kept.webhookFault })}</p>
         )}
         <button type="submit" class="btn main wide">
-          Keep it
+          {say('Keep it')}
         </button>
       </form>
     </details>
@@ -539,16 +563,16 @@ function Holders({ id, view, again }: Shown) {
   return (
     <section aria-labelledby="holders">
       <h2 id="holders" class="cond">
-        Correct
+        {say('Correct')}
       </h2>
-      <p class="dim">Gangs and fighters are corrected on the gang’s own page.</p>
+      <p class="dim">{say('Gangs and fighters are corrected on the gang’s own page.')}</p>
       <details class="card">
-        <summary>Give a territory to somebody</summary>
+        <summary>{say('Give a territory to somebody')}</summary>
         <form
           onSubmit={async (event) => {
             event.preventDefault();
             try {
-              const words = `Corrected who holds ${nameIn(view, territory)}`;
+              const words = say('Corrected who holds {territory}', { territory: nameIn(view, territory) });
               await beside(
                 { campaign: id, words, token: tokenOf(id) },
                 ['correct', territory, 'holder'],
@@ -564,26 +588,28 @@ function Holders({ id, view, again }: Shown) {
           }}
         >
           <Choose
-            label="Territory"
+            label={say('Territory')}
             value={territory}
             options={view.territories.map((each) => [each.id, capital(each.name)] as const)}
             set={setTerritory}
             {...(chosen
               ? {
                   note:
-                    chosen.holder === null ? 'Nobody holds it.' : `${nameIn(view, chosen.holder)} holds it.`,
+                    chosen.holder === null
+                      ? say('Nobody holds it.')
+                      : say('{gang} holds it.', { gang: nameIn(view, chosen.holder) }),
                 }
               : {})}
           />
           <Choose
-            label="To"
+            label={say('To')}
             value={holder}
-            none="Nobody"
+            none={say('Nobody')}
             options={view.gangs.map((gang) => [gang.id, gang.name] as const)}
             set={setHolder}
           />
           <label class="field">
-            <span>Why, for everybody to read</span>
+            <span>{say('Why, for everybody to read')}</span>
             <input
               value={note}
               required
@@ -592,7 +618,7 @@ function Holders({ id, view, again }: Shown) {
             />
           </label>
           <button type="submit" class="btn main wide" disabled={territory === ''}>
-            Correct it
+            {say('Correct it')}
           </button>
         </form>
       </details>
@@ -600,7 +626,7 @@ function Holders({ id, view, again }: Shown) {
   );
 }
 
-const ENFORCERS: Readonly<Record<string, string>> = {
+const ENFORCERS: Readonly<Record<string, Label>> = {
   full: 'Enforcers collect taxes and come to battles',
   taxes: 'Enforcers collect taxes only',
   none: 'No Enforcers',
@@ -609,22 +635,36 @@ const ENFORCERS: Readonly<Record<string, string>> = {
 /** What was agreed on when the campaign was made. */
 export function Agreed({ view }: { view: SeenCampaign }) {
   const { rules } = view;
+  const enforcers = ENFORCERS[rules.enforcers];
   const lines = [
-    `${counted(rules.weeks, 'week')}, ${rules.budget} credits for a new gang`,
-    ...(view.pack === 'dominion' ? [`${capital(view.variant)} rules`] : [ENFORCERS[rules.enforcers] ?? '']),
-    ...(view.pack === 'takeover' ? [rules.invasion ? 'Opened by the Invasion' : 'Without the Invasion'] : []),
-    rules.tactics ? 'With tactics cards' : 'Without tactics cards',
-    ...(rules.subplots ? ['With sub-plots'] : []),
-    ...(rules.houseRules.length > 0 ? [`House rules: ${rules.houseRules.map(houseName).join(', ')}`] : []),
+    sayCount(
+      rules.weeks,
+      '1 week, {budget} credits for a new gang',
+      '{count} weeks, {budget} credits for a new gang',
+      { budget: rules.budget },
+    ),
+    ...(view.pack === 'dominion'
+      ? [view.variant === 'classic' ? say('Classic rules') : say('Updated rules')]
+      : enforcers
+        ? [say(enforcers)]
+        : []),
+    ...(view.pack === 'takeover'
+      ? [rules.invasion ? say('Opened by the Invasion') : say('Without the Invasion')]
+      : []),
+    rules.tactics ? say('With tactics cards') : say('Without tactics cards'),
+    ...(rules.subplots ? [say('With sub-plots')] : []),
+    ...(rules.houseRules.length > 0
+      ? [say('House rules: {houses}', { houses: rules.houseRules.map(houseName).join(', ') })]
+      : []),
   ];
   return (
     <section aria-labelledby="agreed">
       <h2 id="agreed" class="cond">
-        Agreed
+        {say('Agreed')}
       </h2>
       <ul class="plain-list">
         {lines.map((line) => (
-          <li key={line}>{plain(line)}</li>
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </section>
@@ -644,13 +684,14 @@ function Books({ id, view }: Shown) {
   return (
     <section aria-labelledby="books">
       <h2 id="books" class="cond">
-        Books
+        {say('Books')}
       </h2>
       <Loaded from={check} what="Fetching the books …">
         {({ sound, broken }) =>
           sound ? (
             <p>
-              <span class="pill good">✓ sound</span> Every credit, item and XP comes from somewhere.
+              <span class="pill good">{say('✓ sound')}</span>{' '}
+              {say('Every credit, item and XP comes from somewhere.')}
             </p>
           ) : (
             <ul class="plain-list">
@@ -662,7 +703,7 @@ function Books({ id, view }: Shown) {
         }
       </Loaded>
       <button type="button" class="btn" onClick={file}>
-        Save the campaign as a file
+        {say('Save the campaign as a file')}
       </button>
     </section>
   );
@@ -674,11 +715,12 @@ function Office({ id, view }: Shown) {
   return (
     <section aria-labelledby="office">
       <h2 id="office" class="cond">
-        The office
+        {say('The office')}
       </h2>
       <p>
-        Somebody else can run the campaign from here on: whoever opens the link has the office, and you have
-        not.
+        {say(
+          'Somebody else can run the campaign from here on: whoever opens the link has the office, and you have not.',
+        )}
       </p>
       <button
         type="button"
@@ -690,11 +732,11 @@ function Office({ id, view }: Shown) {
           )
         }
       >
-        Hand the office on
+        {say('Hand the office on')}
       </button>
       {link !== undefined && (
-        <Sheet title="Hand the office on" close={() => setLink(undefined)}>
-          <ShareLink link={link} label="The link works once" title={view.name} />
+        <Sheet title={say('Hand the office on')} close={() => setLink(undefined)}>
+          <ShareLink link={link} label={say('The link works once')} title={view.name} />
         </Sheet>
       )}
     </section>

@@ -1,5 +1,6 @@
 /** A battle as it is entered from paper, turned into what the rules judge. */
 import type { BattleOffers, PaperResult } from '@hive-arbiter/engine';
+import type { Label } from '../../words/index.ts';
 
 /** How somebody ended the battle. */
 export const ENDS = {
@@ -8,7 +9,7 @@ export const ENDS = {
   down: 'Lay injured',
   fled: 'Fled',
   absent: 'Was not there',
-} as const;
+} as const satisfies Record<string, Label>;
 export type End = keyof typeof ENDS;
 
 export interface Written {

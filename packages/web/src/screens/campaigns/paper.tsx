@@ -4,18 +4,19 @@ import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
+import { type Label, midLine, say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { Asked } from './asked.ts';
 import { Choose, Credits } from './deeds.tsx';
 import { ENDS, type End, endOf, isDecided, NO_GAIN, paperOf, type Written } from './paper.ts';
 import { useOffers } from './use-campaign.ts';
-import { nameIn, placeOf } from './words.ts';
+import { nameIn, placeOf, statusWords } from './words.ts';
 
 export function PaperForm(props: Asked) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="deed" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Fought on paper? Enter how it went</summary>
+      <summary>{say('Fought on paper? Enter how it went')}</summary>
       {isOpen && <Open {...props} />}
     </details>
   );
@@ -31,7 +32,10 @@ function Open(props: Asked) {
   );
 }
 
-const BOTTLED = { 'failed-test': 'Failed its bottle test', 'by-choice': 'Fled by choice' } as const;
+const BOTTLED = {
+  'failed-test': 'Failed its bottle test',
+  'by-choice': 'Fled by choice',
+} as const satisfies Record<string, Label>;
 
 function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
   const [written, setWritten] = useState<Written>(() => ({
@@ -51,19 +55,19 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        give(paperOf(written, open), 'Entered the battle from paper');
+        give(paperOf(written, open), say('Entered the battle from paper'));
       }}
     >
       {open.scenarios.length > 1 && (
         <Choose
-          label="Scenario"
+          label={say('Scenario')}
           value={written.scenario}
           options={open.scenarios.map(({ id, title }) => [id, title] as const)}
           set={(scenario) => set({ scenario })}
         />
       )}
       <fieldset class="field">
-        <legend>Who won?</legend>
+        <legend>{say('Who won?')}</legend>
         <div class="segments">
           {gangs.map((gang) => (
             <label key={gang} class="segment">
@@ -88,7 +92,7 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
               checked={written.isDraw}
               onChange={(event) => set({ isDraw: event.currentTarget.checked, victors: [] })}
             />
-            <span>A draw</span>
+            <span>{say('A draw')}</span>
           </label>
         </div>
       </fieldset>
@@ -109,10 +113,10 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
               />
             ))}
           <Choose
-            label={`Did ${nameIn(view, gang)} bottle out?`}
+            label={say('Did {gang} bottle out?', { gang: nameIn(view, gang) })}
             value={written.bottled[gang] ?? ''}
-            none="No"
-            options={Object.entries(BOTTLED)}
+            none={say('No')}
+            options={Object.entries(BOTTLED).map(([how, words]) => [how, say(words)] as const)}
             set={(how) => {
               const { [gang]: _, ...others } = written.bottled;
               set({ bottled: how === '' ? others : { ...others, [gang]: how as keyof typeof BOTTLED } });
@@ -122,7 +126,7 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
         </fieldset>
       ))}
       <label class="field paper-rounds">
-        <span>Rounds</span>
+        <span>{say('Rounds')}</span>
         <input
           type="number"
           inputMode="numeric"
@@ -133,13 +137,13 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
           onInput={(event) => set({ rounds: event.currentTarget.valueAsNumber || 1 })}
         />
       </label>
-      {!isDecided(written) && <p class="dim">Say who won, or that it was a draw.</p>}
+      {!isDecided(written) && <p class="dim">{say('Say who won, or that it was a draw.')}</p>}
       <button
         type="submit"
         class="btn main wide"
         disabled={isBusy || !isDecided(written) || written.scenario === ''}
       >
-        Enter the battle
+        {say('Enter the battle')}
       </button>
     </form>
   );
@@ -165,30 +169,30 @@ function FighterLine({
         {name}
         <small>
           {capital(plainly(rank))}
-          {status === 'fit' ? '' : ` · ${status === 'recovery' ? 'in Recovery' : status}`}
+          {status === 'fit' ? '' : ` · ${midLine(statusWords(status))}`}
         </small>
       </span>
       <select
-        aria-label={`How ${name} ended`}
+        aria-label={say('How {name} ended', { name })}
         value={end}
         onChange={(event) => set({ ends: { ...written.ends, [id]: event.currentTarget.value as End } })}
       >
         {Object.entries(ENDS).map(([each, words]) => (
           <option key={each} value={each}>
-            {words}
+            {say(words)}
           </option>
         ))}
       </select>
       {end === 'out' && (
         <select
-          aria-label={`Who took ${name} out`}
+          aria-label={say('Who took {name} out', { name })}
           value={written.by[id] ?? ''}
           onChange={(event) => set({ by: { ...written.by, [id]: event.currentTarget.value } })}
         >
-          <option value="">by nobody’s hand</option>
+          <option value="">{say('by nobody’s hand')}</option>
           {enemies.map((enemy) => (
             <option key={enemy.id} value={enemy.id}>
-              by {enemy.name} ({nameIn(view, enemy.gang)})
+              {say('by {name} ({gang})', { name: enemy.name, gang: nameIn(view, enemy.gang) })}
             </option>
           ))}
         </select>
@@ -212,13 +216,13 @@ function Gains({
   return (
     <div class="paper-gains">
       <Credits
-        label="Credits gained"
+        label={say('Credits gained')}
         value={gain.credits}
         most={2000}
         set={(credits) => change({ credits })}
       />
       <Credits
-        label="Reputation"
+        label={say('Reputation')}
         value={gain.reputation}
         most={50}
         set={(reputation) => change({ reputation })}
@@ -229,7 +233,7 @@ function Gains({
           checked={gain.territory}
           onChange={(event) => change({ territory: event.currentTarget.checked })}
         />
-        <span>Takes the territory</span>
+        <span>{say('Takes the territory')}</span>
       </label>
     </div>
   );

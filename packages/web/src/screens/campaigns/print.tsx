@@ -4,6 +4,7 @@ import { plainly } from '../../chance.ts';
 import { type Armoury, useArmoury } from '../../gangs/armoury.ts';
 import { rosterOfSeen } from '../../gangs/out.ts';
 import { Loaded } from '../../parts/load.tsx';
+import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { Card } from '../gangs/cards.tsx';
 import { TARGETS } from '../gangs/editor.tsx';
@@ -17,7 +18,7 @@ function PrintButton() {
   return (
     <p class="row no-print">
       <button type="button" class="btn main" onClick={() => print()}>
-        Print
+        {say('Print')}
       </button>
     </p>
   );
@@ -26,7 +27,7 @@ function PrintButton() {
 export function PrintGang({ id, gang }: { id: string; gang: string }) {
   const armoury = useArmoury();
   return (
-    <Frame id={id} at={undefined} title={(view) => `${nameIn(view, gang)}: on paper`}>
+    <Frame id={id} at={undefined} title={(view) => say('{name}: on paper', { name: nameIn(view, gang) })}>
       {({ view }) => (
         <>
           <PrintButton />
@@ -43,7 +44,7 @@ type Gang = SeenCampaign['gangs'][number];
 
 function Sheets({ view, gang: id, armoury }: { view: SeenCampaign; gang: string; armoury: Armoury }) {
   const gang = view.gangs.find((each) => each.id === id);
-  if (!gang || gang.fighters.length === 0) return <p>This gang has nobody on its roster.</p>;
+  if (!gang || gang.fighters.length === 0) return <p>{say('This gang has nobody on its roster.')}</p>;
   return (
     <>
       <RosterSheet view={view} gang={gang} armoury={armoury} />
@@ -60,25 +61,31 @@ function RosterSheet({ view, gang, armoury }: { view: SeenCampaign; gang: Gang; 
   const skillName = (id: string) => armoury.skills.find((skill) => skill.id === id)?.name ?? plain(id);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet that scrolls must be reached by keys
-    <article class="paper" tabIndex={0} aria-label={`Roster sheet of ${gang.name}`}>
+    <article class="paper" tabIndex={0} aria-label={say('Roster sheet of {name}', { name: gang.name })}>
       <h2 class="cond">{gang.name}</h2>
       <p>
-        {houseName(gang.house)} · rating {gang.rating} · wealth {gang.wealth} · {gang.credits} credits ·{' '}
-        {gang.reputation} Reputation
-        {gang.debt > 0 ? ` · ${gang.debt} owed` : ''} · {view.name}, week {view.week}
+        {[
+          houseName(gang.house),
+          say('rating {rating}', { rating: gang.rating }),
+          say('wealth {wealth}', { wealth: gang.wealth }),
+          say('{cost} credits', { cost: gang.credits }),
+          say('{many} Reputation', { many: gang.reputation }),
+          ...(gang.debt > 0 ? [say('{debt} owed', { debt: gang.debt })] : []),
+          say('{campaign}, week {week}', { campaign: view.name, week: view.week }),
+        ].join(' · ')}
       </p>
       <table>
         <thead>
           <tr>
-            <th scope="col">Fighter</th>
+            <th scope="col">{say('Fighter')}</th>
             {STATS.map((stat) => (
               <th key={stat} scope="col">
                 {stat.toUpperCase()}
               </th>
             ))}
-            <th scope="col">Kit, skills, injuries</th>
-            <th scope="col">XP</th>
-            <th scope="col">Value</th>
+            <th scope="col">{say('Kit, skills, injuries')}</th>
+            <th scope="col">{say('XP')}</th>
+            <th scope="col">{say('Value')}</th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +108,7 @@ function RosterSheet({ view, gang, armoury }: { view: SeenCampaign; gang: Gang; 
                 {[
                   ...fighter.kit.map(({ name }) => name),
                   ...fighter.skills.map(skillName),
-                  ...fighter.injuries.map((each) => `${plain(each)} (injury)`),
+                  ...fighter.injuries.map((each) => say('{name} (injury)', { name: plain(each) })),
                 ].join(', ')}
               </td>
               <td>{fighter.xp}</td>
@@ -111,8 +118,9 @@ function RosterSheet({ view, gang, armoury }: { view: SeenCampaign; gang: Gang; 
         </tbody>
       </table>
       <p>
-        <b>Stash</b> {gang.items.map(({ name }) => name).join(', ') || 'nothing'} · <b>Territories</b>{' '}
-        {gang.territories.map((each) => capital(nameIn(view, each))).join(', ') || 'none'}
+        <b>{say('Stash')}</b> {gang.items.map(({ name }) => name).join(', ') || say('nothing')} ·{' '}
+        <b>{say('Territories')}</b>{' '}
+        {gang.territories.map((each) => capital(nameIn(view, each))).join(', ') || say('none')}
       </p>
     </article>
   );
@@ -120,12 +128,12 @@ function RosterSheet({ view, gang, armoury }: { view: SeenCampaign; gang: Gang; 
 
 export function PrintCampaign({ id }: { id: string }) {
   return (
-    <Frame id={id} at={undefined} title={(view) => `${view.name}: on paper`}>
+    <Frame id={id} at={undefined} title={(view) => say('{name}: on paper', { name: view.name })}>
       {({ view }) => (
         <>
           <PrintButton />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet that scrolls must be reached by keys */}
-          <article class="paper" tabIndex={0} aria-label={`Summary of ${view.name}`}>
+          <article class="paper" tabIndex={0} aria-label={say('Summary of {name}', { name: view.name })}>
             <h2 class="cond">{view.name}</h2>
             <p>{standing(view)}</p>
             <table>
@@ -133,17 +141,17 @@ export function PrintCampaign({ id }: { id: string }) {
                 <tr>
                   {[
                     '',
-                    'Gang',
-                    'Territories',
-                    'Reputation',
-                    'Rating',
-                    'Credits',
-                    'Wealth',
-                    'Won',
-                    'Taken out',
+                    say('Gang'),
+                    say('Territories'),
+                    say('Reputation'),
+                    say('Rating'),
+                    say('Credits'),
+                    say('Wealth'),
+                    say('Won'),
+                    say('Taken out'),
                   ].map((name) => (
                     <th key={name} scope="col">
-                      {name || <span class="hidden">Place</span>}
+                      {name || <span class="hidden">{say('Place')}</span>}
                     </th>
                   ))}
                 </tr>
@@ -164,16 +172,16 @@ export function PrintCampaign({ id }: { id: string }) {
                 ))}
               </tbody>
             </table>
-            <h3>Territories</h3>
+            <h3>{say('Territories')}</h3>
             <p>
               {view.territories
                 .filter(({ holder }) => holder !== null)
                 .map(({ name, holder }) => `${capital(name)}: ${nameIn(view, holder as string)}`)
-                .join(' · ') || 'Nobody holds one.'}
+                .join(' · ') || say('Nobody holds one.')}
             </p>
             {view.story.map((chapter) => (
               <section key={chapter.id}>
-                <h3>{chapter.week === 0 ? 'Founding' : `Week ${chapter.week}`}</h3>
+                <h3>{chapter.week === 0 ? say('Founding') : say('Week {week}', { week: chapter.week })}</h3>
                 <ul>
                   {chapter.lines.map((line) => (
                     <li key={line.at}>{capital(line.words)}</li>

@@ -2,7 +2,9 @@
 import type { reportOf } from '@hive-arbiter/engine';
 import type { ComponentChildren } from 'preact';
 import { Loaded, useLoad } from '../../parts/load.tsx';
-import { capital, counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
+import { capital } from '../../words.ts';
 import { Charts, WhoFought } from './chart.tsx';
 import { Frame, type Shown } from './frame.tsx';
 import { Awards, Battles, Ranking } from './standing.tsx';
@@ -12,7 +14,7 @@ type Report = ReturnType<typeof reportOf>;
 
 export function CampaignReport({ id }: { id: string }) {
   return (
-    <Frame id={id} at="/report" title="Report">
+    <Frame id={id} at="/report" title={say('Report')}>
       {(shown) => <Whole {...shown} />}
     </Frame>
   );
@@ -27,15 +29,17 @@ function Whole({ id, view }: Shown) {
           <section class="card camp-winner" aria-labelledby="winner">
             <h2 id="winner" class="cond">
               {!view.finished
-                ? 'Still open'
+                ? say('Still open')
                 : winners.length === 0
-                  ? 'Nobody won'
-                  : `${listed(winners.map((gang) => nameIn(view, gang)))} won`}
+                  ? say('Nobody won')
+                  : sayCount(winners.length, '{names} won', '{names} won|several', {
+                      names: listed(winners.map((gang) => nameIn(view, gang))),
+                    })}
             </h2>
             {view.finished ? <Awards view={view} /> : <p>{capital(standing(view))}</p>}
             <p class="row no-print">
               <a class="btn small" href={`/campaigns/${id}/print`}>
-                Print a summary
+                {say('Print a summary')}
               </a>
             </p>
           </section>
@@ -47,32 +51,43 @@ function Whole({ id, view }: Shown) {
               <Charts view={view} />
             </div>
             <div>
-              <Part title="Most taken out" none="Nobody has taken anybody out yet.">
+              <Part title={say('Most taken out')} none={say('Nobody has taken anybody out yet.')}>
                 {killers.map((each) => (
                   <li key={each.id}>
-                    <strong>{each.name}</strong> of {nameIn(view, each.gang)}: {each.kills}
+                    {sayWith('{name} of {gang}: {kills}', {
+                      name: <strong>{each.name}</strong>,
+                      gang: nameIn(view, each.gang),
+                      kills: each.kills,
+                    })}
                   </li>
                 ))}
               </Part>
-              <Part title="Feuds" none="No feud yet.">
+              <Part title={say('Feuds')} none={say('No feud yet.')}>
                 {feuds.map(({ by, of, times }) => (
                   <li key={`${by} ${of}`}>
-                    <strong>{nameIn(view, by)}</strong> took {counted(times, 'fighter')} of {nameIn(view, of)}{' '}
-                    out
+                    {sayWith('{gang} took {fighters} of {other} out', {
+                      gang: <strong>{nameIn(view, by)}</strong>,
+                      fighters: sayCount(times, '1 fighter', '{count} fighters'),
+                      other: nameIn(view, of),
+                    })}
                   </li>
                 ))}
               </Part>
-              <Part title="The dead" none="Nobody has died.">
+              <Part title={say('The dead')} none={say('Nobody has died.')}>
                 {deaths.map((each) => (
                   <li key={each.id}>
-                    {each.name} of {nameIn(view, each.gang)}
+                    {say('{name} of {gang}', { name: each.name, gang: nameIn(view, each.gang) })}
                   </li>
                 ))}
               </Part>
-              <Part title="Luckiest dice" none="Too few dice have fallen.">
+              <Part title={say('Luckiest dice')} none={say('Too few dice have fallen.')}>
                 {luck.map(({ gang, dice, average, sigmas }) => (
                   <li key={gang}>
-                    <strong>{nameIn(view, gang)}</strong>: {average.toFixed(2)} on average in {dice} dice
+                    {sayWith('{gang}: {average} on average in {dice} dice', {
+                      gang: <strong>{nameIn(view, gang)}</strong>,
+                      average: Math.round(100 * average) / 100,
+                      dice,
+                    })}
                     <small class="dim"> ({luckWords(sigmas)})</small>
                   </li>
                 ))}
@@ -88,8 +103,9 @@ function Whole({ id, view }: Shown) {
 /** How unusual the dice were; 3.5 is what everybody may expect. */
 function luckWords(sigmas: number): string {
   const size = Math.abs(sigmas);
-  if (size < 0.7) return 'as expected';
-  return `${size < 2 ? '' : 'very '}${sigmas > 0 ? 'lucky' : 'unlucky'}`;
+  if (size < 0.7) return say('as expected');
+  if (size < 2) return sigmas > 0 ? say('lucky') : say('unlucky');
+  return sigmas > 0 ? say('very lucky') : say('very unlucky');
 }
 
 function Part({

@@ -1,22 +1,23 @@
 /** How a campaign stands: the ranking with what it is made of, territories with their holders, battles. */
 import { Empty } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import { capital, counted } from '../../words.ts';
+import { say, sayCount } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import type { SeenCampaign } from './held.ts';
 import { listed, nameIn, placeOf, plain, statusWords } from './words.ts';
 
-const territories = (count: number) => (count === 1 ? '1 territory' : `${count} territories`);
+const territories = (count: number) => sayCount(count, '1 territory', '{count} territories');
 
 export function Ranking({ id, view, limit }: { id: string; view: SeenCampaign; limit?: number }) {
   const waiting = view.gangs.filter(({ status }) => status === 'waiting');
   return (
     <section aria-labelledby="ranking">
       <h2 id="ranking" class="cond">
-        Ranking
+        {say('Ranking')}
       </h2>
       {view.ranking.length === 0 ? (
         <Empty>
-          <p>No gang is founded yet.</p>
+          <p>{say('No gang is founded yet.')}</p>
         </Empty>
       ) : (
         <ol class="list">
@@ -28,13 +29,22 @@ export function Ranking({ id, view, limit }: { id: string; view: SeenCampaign; l
                   <Mark at={placeOf(view, line.gang)} size={14} /> {nameIn(view, line.gang)}
                 </strong>
                 <small>
-                  {line.awards > 0 && `${counted(line.awards, 'award')} · `}
-                  {territories(line.territories)} · {line.reputation} Reputation · wealth {line.wealth}:
-                  rating {line.rating}, {line.credits} credits, stash{' '}
-                  {Math.max(0, line.wealth - line.rating - line.credits)}
+                  {line.awards > 0 && `${sayCount(line.awards, '1 award', '{count} awards')} · `}
+                  {say(
+                    '{territories} · {reputation} Reputation · wealth {wealth}: rating {rating}, {credits} credits, stash {stash}',
+                    {
+                      territories: territories(line.territories),
+                      reputation: line.reputation,
+                      wealth: line.wealth,
+                      rating: line.rating,
+                      credits: line.credits,
+                      stash: Math.max(0, line.wealth - line.rating - line.credits),
+                    },
+                  )}
                 </small>
                 <small>
-                  {counted(line.wins, 'win')} · {line.takenOut} taken out
+                  {sayCount(line.wins, '1 win', '{count} wins')} ·{' '}
+                  {say('{number} taken out', { number: line.takenOut })}
                 </small>
               </a>
             </li>
@@ -58,11 +68,11 @@ export function Territories({ view }: { view: SeenCampaign }) {
   return (
     <section aria-labelledby="territories">
       <h2 id="territories" class="cond">
-        Territories
+        {say('Territories')}
       </h2>
       {near.length === 0 ? (
         <Empty>
-          <p>Nobody holds one yet.</p>
+          <p>{say('Nobody holds one yet.')}</p>
         </Empty>
       ) : (
         <ul class="tiles">
@@ -75,21 +85,21 @@ export function Territories({ view }: { view: SeenCampaign }) {
               <strong>{capital(name)}</strong>
               <small>
                 {holder === null ? (
-                  'Nobody’s'
+                  say('Nobody’s')
                 ) : (
                   <>
                     <Mark at={placeOf(view, holder)} size={12} /> {nameIn(view, holder)}
                   </>
                 )}
               </small>
-              {offered && <span class="pill hot">at stake this week</span>}
+              {offered && <span class="pill hot">{say('at stake this week')}</span>}
             </li>
           ))}
         </ul>
       )}
       {rest.length > 0 && (
         <details>
-          <summary>In the deck ({rest.length})</summary>
+          <summary>{say('In the deck ({number})', { number: rest.length })}</summary>
           <p>{rest.map(({ name }) => capital(name)).join(', ')}</p>
         </details>
       )}
@@ -103,13 +113,13 @@ export function Battles({ view }: { view: SeenCampaign }) {
   if (battles.length === 0) return null;
   return (
     <details class="camp-more">
-      <summary>All battles ({battles.length})</summary>
+      <summary>{say('All battles ({number})', { number: battles.length })}</summary>
       <ul class="plain-list">
         {battles.map((battle) => (
           <li key={battle.id}>
             <small class="dim">
-              {battle.week === 0 ? 'Opening' : `Week ${battle.week}`}
-              {battle.played ? ` · ${battle.played.paper ? 'on paper' : 'at a table'}` : ''}
+              {battle.week === 0 ? say('Opening') : say('Week {week}', { week: battle.week })}
+              {battle.played ? ` · ${battle.played.paper ? say('on paper') : say('at a table')}` : ''}
             </small>
             {sentenceOf(view, battle)}
           </li>
@@ -122,15 +132,37 @@ export function Battles({ view }: { view: SeenCampaign }) {
 type Battle = SeenCampaign['battles'][number];
 
 function sentenceOf(view: SeenCampaign, { gangs, played, status, stake, out }: Battle): string {
-  const over = stake === null ? '' : ` over ${nameIn(view, stake)}`;
   const names = (ids: readonly string[]) => listed(ids.map((gang) => nameIn(view, gang)));
-  if (status === 'struck') return `${names(gangs)}${over}: called off.`;
-  if (!played) return `${names(gangs)}${over}: still to be fought.`;
-  const losses = out.length === 0 ? 'nobody went out' : `${out.length} went out`;
+  const over = stake === null ? undefined : nameIn(view, stake);
+  const all = { names: names(gangs) };
+  if (status === 'struck')
+    return over === undefined
+      ? say('{names}: called off.', all)
+      : say('{names} over {over}: called off.', { ...all, over });
+  if (!played)
+    return over === undefined
+      ? say('{names}: still to be fought.', all)
+      : say('{names} over {over}: still to be fought.', { ...all, over });
+  const losses =
+    out.length === 0 ? say('nobody went out') : sayCount(out.length, '1 went out', '{count} went out');
   const losers = gangs.filter((gang) => !played.victors.includes(gang));
-  return played.victors.length === 0
-    ? `${names(gangs)} drew${over}; ${losses}.`
-    : `${names(played.victors)} beat ${names(losers) || 'nobody'}${over}; ${losses}.`;
+  if (played.victors.length === 0)
+    return over === undefined
+      ? say('{names} drew; {losses}.', { ...all, losses })
+      : say('{names} drew over {over}; {losses}.', { ...all, over, losses });
+  const beaten = { losers: names(losers) || say('nobody'), losses };
+  const { length } = played.victors;
+  return over === undefined
+    ? sayCount(length, '{victors} beat {losers}; {losses}.', '{victors} beat {losers}; {losses}.|several', {
+        victors: names(played.victors),
+        ...beaten,
+      })
+    : sayCount(
+        length,
+        '{victors} beat {losers} over {over}; {losses}.',
+        '{victors} beat {losers} over {over}; {losses}.|several',
+        { victors: names(played.victors), over, ...beaten },
+      );
 }
 
 /** What is said of an award at the end. */

@@ -10,6 +10,7 @@ import { Rule } from '../../parts/rule.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
 import { heldAt, hold, playerName } from '../../settings.ts';
+import { type Label, midLine, say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { DEPTHS } from '../lobby/draft.ts';
 import { join, sayReady } from '../lobby/table.ts';
@@ -31,16 +32,20 @@ export function ToDoList({ tasks, ...rest }: Shown) {
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" class="cond">
-        To do
+        {say('To do')}
       </h2>
       {mine.length === 0 && (
         <Empty>
           <p>
             {view.finished
-              ? 'The campaign is over.'
+              ? say('The campaign is over.')
               : view.paused
-                ? 'The organiser has paused the campaign.'
-                : `Nothing for you now. The campaign waits for ${listed(waiting) || 'nobody'}.`}
+                ? say('The organiser has paused the campaign.')
+                : waiting.length === 0
+                  ? say('Nothing for you now. The campaign waits for nobody.')
+                  : say('Nothing for you now. The campaign waits for {names}.', {
+                      names: listed(waiting),
+                    })}
           </p>
         </Empty>
       )}
@@ -57,14 +62,14 @@ function ForOthers({ tasks, ...rest }: Shown) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Answer for others, as the organiser ({tasks.length})</summary>
+      <summary>{say('Answer for others, as the organiser ({number})', { number: tasks.length })}</summary>
       {isOpen && tasks.map((task) => <OneTask key={task.key || task.of} task={task} {...rest} />)}
     </details>
   );
 }
 
 /** What is asked, as a person would put it on a list; the question itself stands below. */
-const HEADLINES: Readonly<Record<string, string>> = {
+const HEADLINES: Readonly<Record<string, Label>> = {
   'campaign.gangs.founding.1': 'Found your gang',
   'campaign.gangs.destruction.1': 'Found a new gang',
   'campaign.week.knife.1': 'Name a territory',
@@ -101,10 +106,11 @@ function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task 
   const gang = gangOfTask(view, task);
   const asked: Asked = { id, view, task, give, isBusy };
   const { what } = task;
-  const headline = HEADLINES[task.clause] ?? (what || 'Choose');
+  const known = HEADLINES[task.clause];
+  const headline = known ? say(known) : what || say('Choose');
   const isBattle = task.deeds?.includes('paper') ?? false;
   return (
-    <article class="card camp-task" aria-label={`${headline}: ${gang?.name ?? 'the organiser'}`}>
+    <article class="card camp-task" aria-label={`${headline}: ${gang?.name ?? say('the organiser')}`}>
       <header>
         <h3>{isBattle && task.of !== null ? capital(nameIn(view, task.of)) : headline}</h3>
         <p class="dim">
@@ -142,7 +148,7 @@ function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task 
               disabled={isBusy}
               onClick={() => give(fact, `${headline}: ${fact ? 'yes' : 'no'}`)}
             >
-              {fact ? 'Yes' : 'No'}
+              {fact ? say('Yes') : say('No')}
             </button>
           ))}
         </div>
@@ -153,7 +159,14 @@ function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task 
           task={task}
           isBusy={isBusy}
           give={give}
-          byApp={() => doing(() => roll(sending(`Rolled ${task.dice ?? 'the dice'}`), task))}
+          byApp={() =>
+            doing(() =>
+              roll(
+                sending(task.dice ? say('Rolled {dice}', { dice: task.dice }) : say('Rolled the dice')),
+                task,
+              ),
+            )
+          }
         />
       )}
       {task.kind === 'deed' && <DeedForm {...asked} doing={doing} />}
@@ -192,7 +205,7 @@ function Pick({ task, give, isBusy }: Asked) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        give(picked, `${picked.length} chosen`);
+        give(picked, say('{number} chosen', { number: picked.length }));
       }}
     >
       {options.map(({ id, label }) => (
@@ -209,7 +222,7 @@ function Pick({ task, give, isBusy }: Asked) {
         </label>
       ))}
       <button type="submit" class="btn main wide" disabled={isBusy || picked.length < least}>
-        {picked.length === 0 ? 'None' : `Take ${picked.length}`}
+        {picked.length === 0 ? say('None') : say('Take {number}', { number: picked.length })}
       </button>
     </form>
   );
@@ -228,15 +241,15 @@ function Dies({
     <>
       <div class="row">
         <button type="button" class="btn main" disabled={isBusy} onClick={byApp}>
-          Let the app roll {task.dice}
+          {say('Let the app roll {dice}', { dice: task.dice ?? '' })}
         </button>
         {dice && !own && (
           <button type="button" class="btn" onClick={() => setOwn(true)}>
-            I rolled myself
+            {say('I rolled myself')}
           </button>
         )}
       </div>
-      {own && dice && <DiceEntry dice={dice} labels={{}} done={(faces) => give(faces, 'Own dice')} />}
+      {own && dice && <DiceEntry dice={dice} labels={{}} done={(faces) => give(faces, say('Own dice'))} />}
     </>
   );
 }
@@ -267,7 +280,7 @@ function Begin({
         disabled={isBusy}
         onClick={() => doing(() => toBattle(id, view, fight, battle, title))}
       >
-        To the battle
+        {say('To the battle')}
       </button>
     );
   const begin = async () => {
@@ -287,13 +300,13 @@ function Begin({
       }}
     >
       <Choose
-        label="At a table of the app, which keeps track of"
+        label={say('At a table of the app, which keeps track of')}
         value={depth}
-        options={DEPTHS.map(({ value, name }) => [value, name.toLowerCase()] as const)}
+        options={DEPTHS.map(({ value, name }) => [value, midLine(say(name))] as const)}
         set={setDepth}
       />
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        Begin the battle
+        {say('Begin the battle')}
       </button>
     </form>
   );

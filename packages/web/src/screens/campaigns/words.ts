@@ -1,20 +1,24 @@
 /** Names and words of a campaign, for people: no id is ever shown. */
 import { CHARACTERISTICS } from '@hive-arbiter/rulebook/words';
+import { type Label, midLine, nameOfId, say, sayList } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { ORGANISER, type SeenCampaign } from './held.ts';
 
 /** `end-of-week` as a person writes it. */
 export function plain(word: string): string {
-  return capital(word.replaceAll('-', ' '));
+  return capital(nameOfId(word) ?? word.replaceAll('-', ' '));
 }
 
 /** What a gang, fighter, battle, territory or seat is called. */
 export function nameIn(view: SeenCampaign, id: string): string {
-  if (id === ORGANISER) return 'the organiser';
+  if (id === ORGANISER) return say('the organiser');
   const gang = view.gangs.find((each) => each.id === id);
   if (gang) return gang.name;
   const battle = view.battles.find((each) => each.id === id);
-  if (battle) return battle.gangs.map((each) => nameIn(view, each)).join(' against ');
+  if (battle)
+    return battle.gangs
+      .map((each) => nameIn(view, each))
+      .reduce((one, other) => say('{one} against {other}', { one, other }));
   const fighter = view.gangs
     .flatMap(({ fighters, gone }) => [...fighters, ...gone])
     .find((each) => each.id === id);
@@ -34,7 +38,7 @@ export function placeOf(view: Pick<SeenCampaign, 'gangs'>, gang: string): number
   );
 }
 
-const STATUSES: Readonly<Record<string, string>> = {
+const STATUSES: Readonly<Record<string, Label>> = {
   fit: 'Fit',
   recovery: 'In Recovery',
   captive: 'Captive',
@@ -49,10 +53,11 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 export function statusWords(status: string): string {
-  return STATUSES[status] ?? plain(status);
+  const known = STATUSES[status];
+  return known ? say(known) : plain(status);
 }
 
-const WAYS: Readonly<Record<string, string>> = {
+const WAYS: Readonly<Record<string, Label>> = {
   roll: 'Roll for it',
   'as-twelve': 'Pay double, counts as a 12',
   pit: 'Train in the Fighting Pit',
@@ -66,11 +71,14 @@ const WAYS: Readonly<Record<string, string>> = {
 
 /** A way to spend XP. */
 export function wayWords(way: string): string {
-  return WAYS[way] ?? `+1 ${statWords(way)}`;
+  const known = WAYS[way];
+  return known ? say(known) : `+1 ${statWords(way)}`;
 }
 
 export function statWords(stat: string): string {
-  return capital((CHARACTERISTICS as Readonly<Record<string, string>>)[stat] ?? plain(stat));
+  return capital(
+    nameOfId(stat) ?? (CHARACTERISTICS as Readonly<Record<string, string>>)[stat] ?? plain(stat),
+  );
 }
 
 /** Which phase and week it is, and what happens. */
@@ -83,13 +91,13 @@ export function standing({
   finished,
   paused,
 }: Pick<SeenCampaign, 'pack' | 'week' | 'rules' | 'phase' | 'step' | 'finished' | 'paused'>): string {
-  const when = week === 0 ? 'before the first week' : `week ${week} of ${rules.weeks}`;
-  const what = finished ? 'over' : `${plain(phase)}: ${plain(step).toLowerCase()}`;
-  return [capital(pack), when, what, ...(paused ? ['paused by the organiser'] : [])].join(' · ');
+  const when =
+    week === 0 ? say('before the first week') : say('week {week} of {weeks}', { week, weeks: rules.weeks });
+  const what = finished ? say('over') : `${plain(phase)}: ${midLine(plain(step))}`;
+  return [capital(pack), when, what, ...(paused ? [say('paused by the organiser')] : [])].join(' · ');
 }
 
 /** Several names in a line: `Red, Blue and Green`. */
 export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return sayList(names);
 }

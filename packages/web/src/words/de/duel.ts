@@ -28,7 +28,7 @@ export const duel = {
   Unharmed: 'Unverletzt',
   'Pinned, unharmed': 'Niedergehalten, unverletzt',
   'Seriously injured': 'Schwer verletzt',
-  'Out of action': 'Ausgefallen',
+
   '{count} wounds lost': { one: 'eine Wunde verloren', other: '{count} Wunden verloren' },
   '{count} flesh wounds': { one: 'eine Fleischwunde', other: '{count} Fleischwunden' },
   'Two fighters, a weapon, range and cover: how the attack goes':

@@ -1,6 +1,8 @@
 /** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
 import { names } from '@hive-arbiter/engine/names/de';
+import { battle } from './battle.ts';
 import { boards } from './boards.ts';
+import { campaigns } from './campaigns.ts';
 import { duel } from './duel.ts';
 import { gangHome } from './gang-home.ts';
 import { gangs } from './gangs.ts';
@@ -21,6 +23,8 @@ export const GERMAN = {
   ...boards,
   ...duel,
   ...gangs,
+  ...battle,
+  ...campaigns,
 } as const;
 
 export { REFUSALS };

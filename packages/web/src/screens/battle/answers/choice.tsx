@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Mark } from '../../../parts/mark.tsx';
 import { Rule } from '../../../parts/rule.tsx';
 import type { PublicState } from '../../../seen.ts';
+import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
 import { grouped, inReadingOrder, listed, type OptionGroup } from '../model.ts';
 import type { AnswerProps } from './props.ts';
@@ -38,7 +39,9 @@ export function ChoiceAnswer({ ask, state, place, answer }: AnswerProps<'choice'
       {closed.length > 0 && (
         <details class="closed">
           <summary>
-            Not possible now: {closed.map(([option]) => short(labels[option] ?? option)).join(', ')}
+            {say('Not possible now: {names}', {
+              names: closed.map(([option]) => short(labels[option] ?? option)).join(', '),
+            })}
           </summary>
           <ul>
             {closed.map(([option, { why, clause }]) => (
@@ -77,15 +80,20 @@ function Closed({ name, why, clause, insist }: ClosedProps) {
       {isSure ? (
         <div class="row">
           <button type="button" class="btn small harm" onClick={insist}>
-            Do it all the same
+            {say('Do it all the same')}
           </button>
           <button type="button" class="btn small" onClick={() => ask(false)}>
-            Keep to the rule
+            {say('Keep to the rule')}
           </button>
         </div>
       ) : (
-        <button type="button" class="btn small" aria-label={`Insist on: ${name}`} onClick={() => ask(true)}>
-          Insist…
+        <button
+          type="button"
+          class="btn small"
+          aria-label={say('Insist on: {name}', { name })}
+          onClick={() => ask(true)}
+        >
+          {say('Insist…')}
         </button>
       )}
     </li>
@@ -115,7 +123,7 @@ export function Options({ state, options, labels, first, children }: OptionsProp
   const shown = groups.filter((group) => !later.includes(group));
   const group = ({ name, gang, options: members }: OptionGroup) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
-    <div key={name} class="options" role="group" aria-label={name || 'Options'}>
+    <div key={name} class="options" role="group" aria-label={name || say('Options')}>
       {isGrouped && name !== '' && (
         <p class="options-of cond">
           <Mark at={state.gangs.findIndex(({ id }) => id === gang)} size={13} /> {name}
@@ -128,10 +136,10 @@ export function Options({ state, options, labels, first, children }: OptionsProp
     <>
       {options.length > LONG && (
         <label class="field">
-          <span class="hidden">Search these</span>
+          <span class="hidden">{say('Search these')}</span>
           <input
             type="search"
-            placeholder={`Search ${options.length}`}
+            placeholder={say('Search {number}', { number: options.length })}
             value={words}
             onInput={(event) => setWords(event.currentTarget.value)}
           />
@@ -140,11 +148,11 @@ export function Options({ state, options, labels, first, children }: OptionsProp
       {shown.map(group)}
       {later.length > 0 && (
         <details class="closed">
-          <summary>For {listed(later.map(({ name }) => name))}</summary>
+          <summary>{say('For {names}', { names: listed(later.map(({ name }) => name)) })}</summary>
           {later.map(group)}
         </details>
       )}
-      {found.length === 0 && <p class="dim">None is called that.</p>}
+      {found.length === 0 && <p class="dim">{say('None is called that.')}</p>}
     </>
   );
 }

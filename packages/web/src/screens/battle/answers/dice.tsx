@@ -7,6 +7,7 @@ import { rollWords, sayFace } from '../../../parts/faces.ts';
 import { useLoad } from '../../../parts/load.tsx';
 import { OddsBar, type RollOdds } from '../../../parts/odds-bar.tsx';
 import type { Ask, PublicState } from '../../../seen.ts';
+import { say } from '../../../words/index.ts';
 import { nameOf } from '../model.ts';
 import type { AnswerProps } from './props.ts';
 
@@ -39,7 +40,7 @@ export function DiceAnswer(props: AnswerProps<'dice'>) {
         <>
           <Handful {...props} />
           <button type="button" class="btn wide" onClick={() => type(false)}>
-            {'deck' in ask.dice ? 'Let the app draw instead' : 'Let the app roll instead'}
+            {'deck' in ask.dice ? say('Let the app draw instead') : say('Let the app roll instead')}
           </button>
         </>
       ) : (
@@ -48,7 +49,7 @@ export function DiceAnswer(props: AnswerProps<'dice'>) {
             {rollWords(ask.dice)}
           </button>
           <button type="button" class="btn" onClick={() => type(true)}>
-            {'deck' in ask.dice ? 'We drew…' : 'We rolled…'}
+            {'deck' in ask.dice ? say('We drew…') : say('We rolled…')}
           </button>
         </div>
       )}
@@ -73,7 +74,7 @@ function Handful({ ask, state, answer, together = [], answerAll }: AnswerProps<'
         <p key={at} class="dim typed-roll">
           {rolls[at]?.say.title}: {faces.map(sayFace).join(', ')}{' '}
           <button type="button" class="link" onClick={() => type(typed.slice(0, at))}>
-            Change
+            {say('Change')}
           </button>
         </p>
       ))}

@@ -2,6 +2,7 @@
 import type { Placed } from '@hive-arbiter/engine';
 import { useEffect, useState } from 'preact/hooks';
 import { sayInches } from '../../../boards/parts.ts';
+import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
 import { type Desk, deskFor, planFor } from '../board/plan.ts';
 import type { AnswerProps } from './props.ts';
@@ -9,7 +10,7 @@ import type { AnswerProps } from './props.ts';
 export function MoveAnswer({ ask, number, state, answer }: AnswerProps<'move'>) {
   const shown = planFor(number);
   const at = deskFor(number);
-  const name = state.fighters[ask.of ?? '']?.name ?? 'The fighter';
+  const name = state.fighters[ask.of ?? '']?.name ?? say('The fighter');
   const isStill = shown !== undefined && shown.inches === 0;
   return (
     <>
@@ -17,13 +18,16 @@ export function MoveAnswer({ ask, number, state, answer }: AnswerProps<'move'>) 
         shown={shown}
         hint={
           ask.charge
-            ? `Drag ${name} to an enemy, or tap the enemy.`
-            : `Drag ${name} on the board, or tap where to go: ${sayInches(ask.inches)} at most.`
+            ? say('Drag {name} to an enemy, or tap the enemy.', { name })
+            : say('Drag {name} on the board, or tap where to go: {inches} at most.', {
+                name,
+                inches: sayInches(ask.inches),
+              })
         }
       />
       <div class="plan-row">
         <button type="button" class="btn" onClick={() => answer([])}>
-          Stay
+          {say('Stay')}
         </button>
         <button
           type="button"
@@ -31,7 +35,11 @@ export function MoveAnswer({ ask, number, state, answer }: AnswerProps<'move'>) 
           disabled={!shown || shown.fault !== undefined}
           onClick={() => shown && answer(shown.answer)}
         >
-          {shown ? (isStill ? 'Turn' : `Move ${sayInches(shown.inches)}`) : 'Move'}
+          {shown
+            ? isStill
+              ? say('Turn')
+              : say('Move {inches}', { inches: sayInches(shown.inches) })
+            : say('Move')}
         </button>
       </div>
       <div class="plan-more">
@@ -42,15 +50,15 @@ export function MoveAnswer({ ask, number, state, answer }: AnswerProps<'move'>) 
               checked={at.risks}
               onChange={({ currentTarget: { checked } }) => at.setRisks(checked)}
             />
-            Leaps and jumps
+            {say('Leaps and jumps')}
           </label>
         )}
         {at && shown && (
           <button type="button" class="link" onClick={at.clear}>
-            Start over
+            {say('Start over')}
           </button>
         )}
-        <SpotList at={at} summary="Where to, by list" />
+        <SpotList at={at} summary={say('Where to, by list')} />
       </div>
     </>
   );
@@ -77,7 +85,7 @@ export function SpotAnswer({
     <>
       {who.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
-        <div class="whos" role="group" aria-label="Who is set up next?">
+        <div class="whos" role="group" aria-label={say('Who is set up next?')}>
           {who.map((id) => (
             <button
               key={id}
@@ -95,10 +103,10 @@ export function SpotAnswer({
         shown={shown}
         hint={
           isTerrain
-            ? 'Tap where it stands, then drag or turn it.'
+            ? say('Tap where it stands, then drag or turn it.')
             : ask.about?.is === 'aim' && ask.about.lays
-              ? 'Tap where it lies, and drag it to see whom it touches.'
-              : 'Tap a spot in the shaded area.'
+              ? say('Tap where it lies, and drag it to see whom it touches.')
+              : say('Tap a spot in the shaded area.')
         }
       />
       <div class="plan-row">
@@ -108,7 +116,7 @@ export function SpotAnswer({
           disabled={!at}
           onClick={() => (who.length > 1 ? rest() : at && answer(at.anySpot(next)))}
         >
-          {who.length > 1 ? 'Set up the rest for me' : 'Anywhere'}
+          {who.length > 1 ? say('Set up the rest for me') : say('Anywhere')}
         </button>
         <button
           type="button"
@@ -117,15 +125,15 @@ export function SpotAnswer({
           onClick={() => shown && answer(shown.answer as Placed)}
         >
           {isTerrain
-            ? 'Place it here'
+            ? say('Place it here')
             : ask.about?.is === 'aim' && ask.about.lays
-              ? 'Here'
+              ? say('Here')
               : shown
-                ? `Set up ${nameOf(next)} here`
-                : 'Set up here'}
+                ? say('Set up {name} here', { name: nameOf(next) })
+                : say('Set up here')}
         </button>
       </div>
-      <SpotList at={at} summary="Spots by list" />
+      <SpotList at={at} summary={say('Spots by list')} />
     </>
   );
 }
@@ -147,7 +155,7 @@ function SpotList({ at, summary }: { at: Desk | undefined; summary: string }) {
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
         <div class="options" role="group" aria-label={summary}>
-          {spots?.length === 0 && <p role="status">There is nowhere to go but here.</p>}
+          {spots?.length === 0 && <p role="status">{say('There is nowhere to go but here.')}</p>}
           {spots?.map(({ name, about, take }) => (
             <button key={name} type="button" class="btn" onClick={take}>
               <span>

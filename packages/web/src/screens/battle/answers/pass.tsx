@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Place } from '../../../live.ts';
 import type { Ask } from '../../../seen.ts';
+import { say } from '../../../words/index.ts';
 
 const CARDS: readonly string[] = ['takeover.standards.tactics.2', 'dominion.tactics.draw.1'];
 const BEFORE: readonly string[] = ['pre-battle', 'deployment'];
@@ -41,7 +42,7 @@ export function Pass({ place, ask, stage, pass }: Props) {
         pass();
       }}
     >
-      None before the battle
+      {say('None before the battle')}
     </button>
   );
 }

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Ask } from '../../../seen.ts';
+import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
 import { deskFor } from '../board/plan.ts';
 import { Options } from './choice.tsx';
@@ -51,7 +52,7 @@ export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'
   if (isSettingUpAll)
     return (
       <p class="dim" role="status">
-        Setting up the whole crew …
+        {say('Setting up the whole crew …')}
       </p>
     );
   if (state.board)
@@ -70,7 +71,7 @@ export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'
     <>
       {who.length === 0 ? (
         <button type="button" class="btn main wide" onClick={next}>
-          In place
+          {say('In place')}
         </button>
       ) : (
         <Options state={state} options={who} labels={ask.say.labels}>
@@ -83,7 +84,7 @@ export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'
       )}
       {who.length > 1 && (
         <button type="button" class="btn wide" onClick={() => goOn({ clause, number, left })}>
-          All of them, in this order
+          {say('All of them, in this order')}
         </button>
       )}
     </>

@@ -1,5 +1,6 @@
 /** Some of a list: who is near, who is seen, who goes along. */
 import { useState } from 'preact/hooks';
+import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
 import { Options } from './choice.tsx';
 import type { AnswerProps } from './props.ts';
@@ -13,7 +14,11 @@ export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
     else if (chosen.length < most) choose([...chosen, option]);
   };
   const limit =
-    least === most ? `of ${most} chosen` : `chosen, ${least === 0 ? 'up to' : `${least} to`} ${most}`;
+    least === most
+      ? say('{chosen} of {most} chosen', { chosen: chosen.length, most })
+      : least === 0
+        ? say('{chosen} chosen, up to {most}', { chosen: chosen.length, most })
+        : say('{chosen} chosen, {least} to {most}', { chosen: chosen.length, least, most });
   const missing = least - chosen.length;
   return (
     <>
@@ -30,7 +35,7 @@ export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
       </Options>
       <div class="row foot-row">
         <span class="dim" role="status">
-          {chosen.length} {limit}
+          {limit}
         </span>
         {most >= options.length && options.length > 1 && (
           <button
@@ -39,11 +44,15 @@ export function PickAnswer({ ask, state, answer }: AnswerProps<'pick'>) {
             disabled={chosen.length === options.length}
             onClick={() => choose(options)}
           >
-            All
+            {say('All')}
           </button>
         )}
         <button type="button" class="btn main" disabled={missing > 0} onClick={() => answer(chosen)}>
-          {missing > 0 ? `Choose ${missing} more` : chosen.length === 0 ? 'None of them' : 'Done'}
+          {missing > 0
+            ? say('Choose {missing} more', { missing })
+            : chosen.length === 0
+              ? say('None of them')
+              : say('Done')}
         </button>
       </div>
     </>
@@ -74,11 +83,15 @@ export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sig
       <div class="row foot-row">
         {chosen.length < to.length && (
           <button type="button" class="btn" onClick={() => choose(to)}>
-            All
+            {say('All')}
           </button>
         )}
         <button type="button" class="btn main" onClick={() => answer(chosen)}>
-          {chosen.length === 0 ? 'None of them' : chosen.length === 1 ? 'This one' : `These ${chosen.length}`}
+          {chosen.length === 0
+            ? say('None of them')
+            : chosen.length === 1
+              ? say('This one')
+              : say('These {number}', { number: chosen.length })}
         </button>
       </div>
     </>
@@ -105,7 +118,7 @@ export function Toggle({ name, isOn, place, isFull, toggle }: ToggleProps) {
       onClick={toggle}
     >
       <span aria-hidden="true">{place === undefined ? (isOn ? '☑' : '☐') : `${place}.`}</span> {name}
-      {place !== undefined && <span class="hidden">, number {place}</span>}
+      {place !== undefined && <span class="hidden">, {say('number {place}', { place })}</span>}
     </button>
   );
 }
@@ -114,10 +127,10 @@ export function YesNo({ yes, no }: { yes: () => void; no: () => void }) {
   return (
     <div class="row">
       <button type="button" class="btn" onClick={yes}>
-        Yes
+        {say('Yes')}
       </button>
       <button type="button" class="btn" onClick={no}>
-        No
+        {say('No')}
       </button>
     </div>
   );

@@ -23,6 +23,7 @@ import { Terrain } from '../../../parts/board/terrain.tsx';
 import { Loaded, useLoad } from '../../../parts/load.tsx';
 import { Mark } from '../../../parts/mark.tsx';
 import type { Seen } from '../../../seen.ts';
+import { type Label, say } from '../../../words/index.ts';
 import type { Turn } from '../model.ts';
 import { LaidDown } from './laid-down.tsx';
 import {
@@ -53,7 +54,7 @@ interface Props {
 export function BoardPlay(props: Props) {
   const file = useLoad<BoardFile>(`/battles/${props.battle}/board`);
   return (
-    <section class="board-play" aria-label="The board">
+    <section class="board-play" aria-label={say('The board')}>
       <Loaded from={file} what="Fetching the board …">
         {(data) => <Played {...props} file={data} />}
       </Loaded>
@@ -129,7 +130,17 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
     <>
       <Stage
         size={file.size}
-        label={`The board, ${file.name}. ${active ? 'Arrow keys move the spot, brackets turn, Escape starts over. ' : 'Arrow keys move the view. '}Plus and minus zoom. Everybody and every spot is in the lists as well.`}
+        label={
+          active
+            ? say(
+                'The board, {name}. Arrow keys move the spot, brackets turn, Escape starts over. Plus and minus zoom. Everybody and every spot is in the lists as well.',
+                { name: file.name },
+              )
+            : say(
+                'The board, {name}. Arrow keys move the view. Plus and minus zoom. Everybody and every spot is in the lists as well.',
+                { name: file.name },
+              )
+        }
         levels={levelsOf(terrain)}
         level={level}
         setLevel={setLevel}
@@ -164,7 +175,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                 <button
                   type="button"
                   class="btn icon"
-                  aria-label="Turn left"
+                  aria-label={say('Turn left')}
                   onClick={() => active.turn(-45)}
                 >
                   ↺
@@ -172,7 +183,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                 <button
                   type="button"
                   class="btn icon"
-                  aria-label="Turn right"
+                  aria-label={say('Turn right')}
                   onClick={() => active.turn(45)}
                 >
                   ↻
@@ -184,7 +195,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                 type="button"
                 class={`btn icon${isMeasuring ? ' on' : ''}`}
                 aria-pressed={isMeasuring}
-                aria-label="Ruler"
+                aria-label={say('Ruler')}
                 onClick={() => {
                   measure(!isMeasuring);
                   setRuler(NO_RULER);
@@ -201,7 +212,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
               </button>
               {moved.trails.length > 0 && (
                 <button type="button" class="btn small" onClick={moved.replay}>
-                  What moved
+                  {say('What moved')}
                 </button>
               )}
             </div>
@@ -248,7 +259,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
       </Stage>
       <p class="board-status" role="status">
         {isMeasuring && !laid ? (
-          'Drag to measure, from base to base.'
+          say('Drag to measure, from base to base.')
         ) : (
           <PlannedWords number={number} otherwise={spoken} />
         )}
@@ -698,7 +709,10 @@ function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: 
     );
   if (shown.laid) return <LaidDown on={on} laid={shown.laid} isLegal={shown.fault === undefined} />;
   const [kx, ky] = knobOf(shown.end, radius);
-  const words = inches === undefined ? '' : `${sayInches(shown.inches)} of ${sayInches(inches)}`;
+  const words =
+    inches === undefined
+      ? ''
+      : say('{cost} of {most}', { cost: sayInches(shown.inches), most: sayInches(inches) });
   return (
     <g class="planned">
       {shown.path.length > 1 && (
@@ -719,7 +733,7 @@ function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: 
         <Tag
           at={[x, y + radius]}
           depth={depth}
-          words={shown.fault === undefined ? words : 'not here'}
+          words={shown.fault === undefined ? words : say('not here')}
           lift={16}
         />
       )}
@@ -756,13 +770,20 @@ function useMoved(on: OnBoard, number: number) {
 }
 
 function sayModel(on: OnBoard, model: Model): string {
-  return `${nameIn(on, model.id)}${model.height > 0 ? `, ${sayInches(model.height)} up` : ''}`;
+  const name = nameIn(on, model.id);
+  return model.height > 0 ? say('{name}, {inches} up', { name, inches: sayInches(model.height) }) : name;
 }
 
 function sayRuler(on: OnBoard, laid: NonNullable<ReturnType<typeof laidOf>>): string {
-  const solid = isThroughSolid(on.board, laid) ? ', with something solid between' : '';
-  return `${sayInches(inchesOf(on.board, laid))}${solid}`;
+  const inches = sayInches(inchesOf(on.board, laid));
+  return isThroughSolid(on.board, laid) ? say('{inches}, with something solid between', { inches }) : inches;
 }
+
+const COVERS = {
+  open: 'in the open',
+  partial: 'partial cover',
+  full: 'full cover',
+} as const satisfies Record<string, Label>;
 
 /** Everybody on the board by list, with how far they are from whoever is looked from. */
 function ByList({
@@ -779,17 +800,25 @@ function ByList({
   const sorted = from ? models.sort((one, other) => distance(from, one) - distance(from, other)) : models;
   const about = (model: Model) => {
     if (!from)
-      return `${Math.round(model.x)} east, ${Math.round(model.y)} north${model.height > 0 ? `, ${sayInches(model.height)} up` : ''}`;
+      return model.height > 0
+        ? say('{east} east, {north} north, {inches} up', {
+            east: Math.round(model.x),
+            north: Math.round(model.y),
+            inches: sayInches(model.height),
+          })
+        : say('{east} east, {north} north', { east: Math.round(model.x), north: Math.round(model.y) });
     const inches = sayInches(distance(from, model));
     if (model.side === null || model.side === from.side) return inches;
     const { sight, cover } = look(board, from, model);
-    if (!sight) return `${inches}, not in sight`;
-    return `${inches}, ${isInArc(from, model) ? '' : 'behind, '}${cover === 'open' ? 'in the open' : `${cover} cover`}`;
+    if (!sight) return say('{inches}, not in sight', { inches });
+    return [inches, ...(isInArc(from, model) ? [] : [say('behind')]), say(COVERS[cover])].join(', ');
   };
   return (
     <details class="board-list">
       <summary>
-        {from ? `How far everything is from ${nameIn(on, from.id)}` : 'Everybody on the board'}
+        {from
+          ? say('How far everything is from {name}', { name: nameIn(on, from.id) })
+          : say('Everybody on the board')}
       </summary>
       <ul class="list">
         {sorted.map((model) => (

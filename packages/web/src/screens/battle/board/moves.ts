@@ -15,6 +15,7 @@ import {
 import { rulesOf } from '@hive-arbiter/engine/on-board';
 import { inWords, type Point, sayInches } from '../../../boards/parts.ts';
 import { sayEvents } from '../../../boards/steps.ts';
+import { say, sayList } from '../../../words/index.ts';
 import type { End, Plan } from './plan.ts';
 import { heightAt, modelFor, nameIn, type OnBoard } from './see.ts';
 
@@ -152,8 +153,12 @@ export function movePlan(
   const met = walked?.ok ? sayEvents(walked.events, (id) => nameIn(on, id)) : [];
   const words =
     laid.path.length === 0
-      ? 'Turns on the spot.'
-      : `${sayInches(laid.cost)} of ${sayInches(ask.inches)}: ${met.length > 0 ? met.join(', ') : 'nothing on the way'}.`;
+      ? say('Turns on the spot.')
+      : say('{cost} of {most}: {met}.', {
+          cost: sayInches(laid.cost),
+          most: sayInches(ask.inches),
+          met: met.length > 0 ? met.join(', ') : say('nothing on the way'),
+        });
   return {
     number,
     of,
@@ -213,9 +218,7 @@ export function placePlan(
 /** Who is under what would be laid down, by name, friends among them. */
 function sayTouched(on: OnBoard, touched: readonly string[]): string {
   const names = touched.map((id) => nameIn(on, id));
-  const last = names.pop();
-  if (last === undefined) return 'Touches nobody.';
-  return `Touches ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last}.`;
+  return names.length === 0 ? say('Touches nobody.') : say('Touches {names}.', { names: sayList(names) });
 }
 
 /** A place in words: how high, and how far from the nearest enemy and friend. */
@@ -230,10 +233,12 @@ export function sayPlace(on: OnBoard, of: Model, place: Place): string {
   const enemy = nearest(true);
   const friend = nearest(false);
   return [
-    place.height > 0 ? `${sayInches(place.height)} up` : 'On the ground',
-    ...(enemy ? [`${sayInches(enemy.far)} from ${enemy.name}`] : []),
-    ...(!enemy && friend ? [`${sayInches(friend.far)} from ${friend.name}`] : []),
-    `${inWords(place.x)} east, ${inWords(place.y)} north`,
+    place.height > 0 ? say('{inches} up', { inches: sayInches(place.height) }) : say('On the ground'),
+    ...(enemy ? [say('{inches} from {name}', { inches: sayInches(enemy.far), name: enemy.name })] : []),
+    ...(!enemy && friend
+      ? [say('{inches} from {name}', { inches: sayInches(friend.far), name: friend.name })]
+      : []),
+    say('{east} east, {north} north', { east: inWords(place.x), north: inWords(place.y) }),
   ].join(', ');
 }
 
@@ -272,13 +277,32 @@ export function goals(
   );
   return [
     ...towards.map(({ other, spot, ends }) => ({
-      name: `Towards ${nameIn(on, other.id)}`,
-      about: `ends ${sayInches(ends)} away${other.side !== null && other.side !== mover.side ? `, ${saySight(on, { ...mover, ...spot }, other)}` : ''}`,
+      name: say('Towards {name}', { name: nameIn(on, other.id) }),
+      about: [
+        say('ends {inches} away', { inches: sayInches(ends) }),
+        ...(other.side !== null && other.side !== mover.side
+          ? [saySight(on, { ...mover, ...spot }, other)]
+          : []),
+      ].join(', '),
       spot,
     })),
-    ...(highest ? [{ name: 'Up', about: `${sayInches(highest.height)} up`, spot: highest }] : []),
+    ...(highest
+      ? [
+          {
+            name: say('Up'),
+            about: say('{inches} up', { inches: sayInches(highest.height) }),
+            spot: highest,
+          },
+        ]
+      : []),
     ...(away
-      ? [{ name: 'Away from the enemy', about: `${sayInches(nearest(away))} from the nearest`, spot: away }]
+      ? [
+          {
+            name: say('Away from the enemy'),
+            about: say('{inches} from the nearest', { inches: sayInches(nearest(away)) }),
+            spot: away,
+          },
+        ]
       : []),
   ];
 }
@@ -288,8 +312,8 @@ const MOST_GOALS = 10;
 function saySight({ board }: OnBoard, from: Model, to: Model): string {
   const { sight, cover } = look(board, from, to);
   return sight
-    ? { open: 'in the open', partial: 'in partial cover', full: 'in full cover' }[cover]
-    : 'out of sight';
+    ? { open: say('in the open'), partial: say('in partial cover'), full: say('in full cover') }[cover]
+    : say('out of sight');
 }
 
 /** Where somebody may be set up. Where no spot within the limit is left, any with room will do. */
@@ -361,18 +385,21 @@ export function spotsOf(
   const nearest = (place: Place) =>
     Math.min(...enemies.map((enemy) => Math.hypot(enemy.x - place.x, enemy.y - place.y)));
   const named: readonly (readonly [string, Place | undefined])[] = [
-    ['Nearest to the middle of the board', best(({ x, y }) => -Math.hypot(x - width / 2, y - depth / 2))],
+    [
+      say('Nearest to the middle of the board'),
+      best(({ x, y }) => -Math.hypot(x - width / 2, y - depth / 2)),
+    ],
     ...(enemies.length > 0
       ? ([
-          ['Nearest to the enemy', best((place) => -nearest(place))],
-          ['Furthest from the enemy', best(nearest)],
+          [say('Nearest to the enemy'), best((place) => -nearest(place))],
+          [say('Furthest from the enemy'), best(nearest)],
         ] as const)
       : []),
-    ['Highest up', best(({ height }) => height)],
-    ['Furthest north', best(({ y }) => y)],
-    ['Furthest east', best(({ x }) => x)],
-    ['Furthest south', best(({ y }) => -y)],
-    ['Furthest west', best(({ x }) => -x)],
+    [say('Highest up'), best(({ height }) => height)],
+    [say('Furthest north'), best(({ y }) => y)],
+    [say('Furthest east'), best(({ x }) => x)],
+    [say('Furthest south'), best(({ y }) => -y)],
+    [say('Furthest west'), best(({ x }) => -x)],
   ];
   return named.flatMap(([name, spot]) => (spot ? [{ name, about: sayPlace(on, who, spot), spot }] : []));
 }

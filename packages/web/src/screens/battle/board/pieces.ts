@@ -8,6 +8,7 @@ import {
   withPiece,
 } from '@hive-arbiter/engine/board';
 import { inWords, sayInches } from '../../../boards/parts.ts';
+import { type Label, say } from '../../../words/index.ts';
 import type { Plan } from './plan.ts';
 import type { OnBoard } from './see.ts';
 
@@ -75,10 +76,10 @@ function sayWhere({ board }: OnBoard, { x, y, height, turn }: PieceSpot): string
   const { width, depth } = board.terrain;
   const toCentre = Math.hypot(x - width / 2, y - depth / 2);
   return [
-    `${inWords(x)} east, ${inWords(y)} north`,
-    `${sayInches(toCentre)} from the centre`,
-    ...(height > 0 ? [`${sayInches(height)} up`] : []),
-    ...(turn === 0 ? [] : [`turned by ${Math.round(turn)} degrees`]),
+    say('{east} east, {north} north', { east: inWords(x), north: inWords(y) }),
+    say('{inches} from the centre', { inches: sayInches(toCentre) }),
+    ...(height > 0 ? [say('{inches} up', { inches: sayInches(height) })] : []),
+    ...(turn === 0 ? [] : [say('turned by {degrees} degrees', { degrees: Math.round(turn) })]),
   ].join(', ');
 }
 
@@ -106,13 +107,13 @@ export function pieceSpots(
     );
     const key = spot && `${spot.x} ${spot.y} ${spot.turn}`;
     if (spot && key !== undefined && !found.has(key))
-      found.set(key, { name, about: sayWhere(on, spot), spot });
+      found.set(key, { name: say(name), about: sayWhere(on, spot), spot });
   }
   return [...found.values()];
 }
 
 const STRIDE = 3;
-const PARTS: readonly (readonly [name: string, east: number, north: number])[] = [
+const PARTS: readonly (readonly [name: Label, east: number, north: number])[] = [
   ['In the middle', 0.5, 0.5],
   ['In the north', 0.5, 0.8],
   ['In the north-east', 0.8, 0.8],

@@ -13,7 +13,7 @@ import {
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import { kindOf, partOf } from '../../../boards/parts.ts';
 import type { Seen } from '../../../seen.ts';
-import { say } from '../../../words/index.ts';
+import { midLine, nameOfId, say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
 
 export interface OnBoard {
@@ -99,7 +99,7 @@ export function thingsOn({
 
 export function thingName({ id, kind }: Marker): string {
   const number = /-(\d+)$/.exec(id)?.[1];
-  return `${capital(kind.replaceAll('-', ' '))}${number === undefined ? '' : ` ${number}`}`;
+  return `${capital(nameOfId(kind) ?? kind.replaceAll('-', ' '))}${number === undefined ? '' : ` ${number}`}`;
 }
 
 /** What anybody or anything on the board is called in a sentence. */
@@ -107,7 +107,7 @@ export function nameIn({ state, terrain }: OnBoard, id: string): string {
   const fighter = state.fighters[id];
   if (fighter) return fighter.name;
   const marker = state.markers[id];
-  if (marker) return `the ${thingName(marker).toLowerCase()}`;
+  if (marker) return say('the {thing}', { thing: midLine(thingName(marker)) });
   const part = partOf(terrain, id);
   return part ? say('a {thing}', { thing: kindOf(part) }) : id.replaceAll('-', ' ');
 }

@@ -7,6 +7,7 @@ import { Stage } from '../../../parts/board/stage.tsx';
 import { Terrain } from '../../../parts/board/terrain.tsx';
 import { Loaded, useLoad } from '../../../parts/load.tsx';
 import type { Seen } from '../../../seen.ts';
+import { say } from '../../../words/index.ts';
 import { onBoard, placeOf, shortName } from './see.ts';
 import { Things } from './things.tsx';
 import './board-play.css';
@@ -28,7 +29,9 @@ function Shown({ file, view }: { file: BoardFile; view: Seen }) {
     <div class="board-seen">
       <Stage
         size={file.size}
-        label={`The board at this moment, ${file.name}. Arrow keys move the view, plus and minus zoom.`}
+        label={say('The board at this moment, {name}. Arrow keys move the view, plus and minus zoom.', {
+          name: file.name,
+        })}
         levels={levelsOf(terrain)}
         level={level}
         setLevel={setLevel}
