@@ -27,10 +27,10 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
   expect(await rows.locator('legend').allTextContents()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/the last action/),
-      expect.stringMatching(/^At whom does/),
+      expect.stringMatching(/^Who does .* shoot at\?$/),
       expect.stringMatching(/nearer to/),
-      expect.stringMatching(/^At what range is/),
-      expect.stringMatching(/^In what cover is/),
+      expect.stringMatching(/^How far away is/),
+      expect.stringMatching(/^Is .* in cover\?$/),
     ]),
   );
   const chosen = rows.locator('input[type=radio]:checked + span');
@@ -81,18 +81,18 @@ test('another target brings its own questions, and what was chosen is what is sa
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
-  const whom = page.locator('.sheet-row', { hasText: 'At whom does' });
+  const whom = page.locator('.sheet-row', { hasText: 'shoot at?' });
   const other = whom.getByRole('radio').nth(1);
   const name = (await whom.locator('.segment span').nth(1).textContent()) ?? '';
   expect(await other.isChecked()).toBe(false);
   const looked = ahead(page);
   await other.check();
   await looked;
-  const range = page.getByRole('group', { name: `At what range is ${name}?` });
+  const range = page.getByRole('group', { name: `How far away is ${name}?` });
   const again = ahead(page);
   await range.getByRole('radio', { name: /^Long/ }).check();
   await again;
-  await page.getByRole('group', { name: `In what cover is ${name}?` }).waitFor();
+  await page.getByRole('group', { name: `Is ${name} in cover?` }).waitFor();
   expect(await range.getByRole('radio', { name: /^Long/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Move, then shoot', exact: true }).click();
   await page

@@ -93,7 +93,7 @@ test('four players live through two weeks, with one battle on phones and one fro
   await region(challenger, 'To do')
     .getByRole('button', { name: challenger === page ? 'Goliath' : 'Escher' })
     .click();
-  await region(challenger, 'To do').getByText('For which territory?').waitFor();
+  await region(challenger, 'To do').getByText('Which territory is it for?').waitFor();
   await region(challenger, 'To do').locator('.row .btn').first().click();
   await region(challenged, 'To do').getByRole('button', { name: 'Accept' }).click();
 
@@ -116,7 +116,7 @@ test('four players live through two weeks, with one battle on phones and one fro
   const again = await challenge();
   const task = region(again, 'To do');
   await task.getByRole('button', { name: again === page ? 'Orlock' : 'Delaque' }).click();
-  await task.getByText('For which territory?').waitFor();
+  await task.getByText('Which territory is it for?').waitFor();
   await task.locator('.row .btn').first().click();
   await league.answer(
     await league.until(({ clause }) => clause === 'dominion.prebattle.challenge.2'),

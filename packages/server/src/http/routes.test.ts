@@ -58,7 +58,7 @@ test('the odds of one fighter against another come from their cards; a card that
   expect(status).toBe(200);
   expect(body).toMatchObject({ possible: true, hit: { exact: '5/6' } });
   const [first] = (body as { asked: { key: string; say: { title: string } }[] }).asked;
-  expect(first?.say.title).toMatch(/^With what does .* shoot\?$/);
+  expect(first?.say.title).toMatch(/^What does .* shoot with\?$/);
   const unknown = { ...duel, target: { ...target, kit: ['armoury.flak-armor'] } };
   expect(await http(address, 'POST', '/odds/duel', unknown)).toMatchObject({
     status: 422,

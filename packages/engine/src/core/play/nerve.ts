@@ -12,7 +12,7 @@ import {
   isOnBoard,
   isUp,
 } from '../../battle/state.ts';
-import { say } from '../../table/events.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { testNerve } from '../nerve.ts';
 
@@ -86,9 +86,19 @@ function* friendsWhoSteady(
   // Fewer than that change nothing.
   if (steady.length < needed) return 0;
   tell();
-  const friends = needed === 1 ? 'One friend' : `${needed} friends`;
-  const what = say('attack/who-within-3-within', { fighter: fighter.name, friends });
+  const what = failsBy(fighter, needed, steady);
   return (yield* t.within(3, fighter.id, ids(steady), 'core.nerve.test.2', what)).length;
+}
+
+function failsBy({ name }: FighterState, needed: number, friends: readonly FighterState[]): Saying {
+  const [only, ...others] = friends;
+  if (needed === 1)
+    return only && others.length === 0
+      ? say('attack/fails-by-1-friend', { fighter: name, friend: only.name })
+      : say('attack/fails-by-1', { fighter: name });
+  return needed === 2
+    ? say('attack/fails-by-2', { fighter: name })
+    : say('attack/fails-by', { fighter: name, needed });
 }
 
 /** A special rule, or a friend, may turn a failed Cool test into a pass. */

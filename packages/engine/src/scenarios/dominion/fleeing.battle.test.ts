@@ -70,8 +70,8 @@ test('[dominion.ambush.victory.4, dominion.ambush.fleeing.1] in an Ambush the Up
 });
 
 test.each([
-  ['by-choice', `Does red, bottled out, leave the battlefield? Mind that ${FLIGHT}.`],
-  ['failed-test', 'Does red, bottled out, leave the battlefield?'],
+  ['by-choice', `red has bottled out. Leave the battlefield? Mind that ${FLIGHT}.`],
+  ['failed-test', 'red has bottled out. Leave the battlefield?'],
 ] as const)('[core.endphase.leave.1] a gang that bottled %s is asked whether it leaves', (bottled, words) => {
   const { t, red, players } = field('dominion.looters', 'defender');
   red.bottled = bottled;

@@ -154,7 +154,7 @@ test('[dominion.sabotage.target.2, core.activation.types.2] a shot at the target
   expect(second).not.toContain('shoot-target');
   const asked = (clause: string) => players.asked.find((question) => question.clause === clause);
   expect(asked('core.shooting.range.1')).toMatchObject({
-    what: 'At what range is the target?',
+    what: 'How far away is the target?',
     labels: { short: 'Short, up to 8"', long: 'Long, up to 12"' },
   });
   expect(asked('dominion.sabotage.target.2')).toMatchObject({ who: 'red-pip', needs: 2 });

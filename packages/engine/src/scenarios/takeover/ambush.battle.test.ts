@@ -1,6 +1,8 @@
 /** Ambush! as it is played: deployment in three steps, the head start, escapes, the end. */
+
 import { expect, test } from 'vitest';
 import { goDown, goOut } from '../../battle/events.ts';
+import { sayQuestion } from '../../battle/say-question.ts';
 import { type BattleState, enemiesOf, fighterOf, type GangState } from '../../battle/state.ts';
 import { isOver } from '../../core/ending.ts';
 import { endPhase, playRound, recoveryStep } from '../../core/play/round.ts';
@@ -304,6 +306,28 @@ test('[takeover.ambush.objectives.6] with Towers the foot of a tower is the way 
   expect(players.options('pick takeover.ambush.objectives.1')).toEqual([['blue-b']]);
   expect(players.keys('measure takeover.ambush.objectives.1')).toEqual([]);
 });
+
+test.each([
+  [true, 'escaped'],
+  [false, 'standing'],
+])(
+  '[takeover.ambush.objectives.6] whoever stands alone at the foot of a tower is asked about by name: %s',
+  (isFar, fate) => {
+    const { t, state, players } = endOfRound([], ['blue-b'], {
+      terrain: 'towers',
+      answers: {
+        'measure takeover.ambush.objectives.6': () => ['blue-b'],
+        'fact takeover.ambush.objectives.6': (question) => {
+          expect(sayQuestion(question, state, (id) => id).title).toBe('Is blue b more than 6" from the centre?');
+          return isFar;
+        },
+      },
+    });
+    run(endPhase(t));
+    expect(players.keys('fact takeover.ambush.objectives.6')).toHaveLength(1);
+    expect(fighterOf(state, 'blue-b').fate).toBe(fate);
+  },
+);
 
 test('[takeover.standards.roles.3, takeover.standards.roles.4, takeover.ambush.victory.4] Attackers are no allies, and what they do to each other counts', () => {
   const { t, state } = battleOf(ID, [roster('blue', 'king leader'), RED, GREEN]);

@@ -426,7 +426,7 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
     terrain === 'towers'
       ? yield* t.within(0, 'lowest-level', ids(there), FOOT, say('takeover/ambush/who-stands-lowest-level'))
       : [];
-  const central = yield* t.within(6, 'centre', low, FOOT, say('takeover/ambush/who-within-6-centre'));
+  const central = yield* nearCentre(t, low);
   return ids(
     there.filter(({ id, fate }) => {
       return defenderEscapes(t.quiet, {
@@ -439,6 +439,15 @@ function* ableToEscape(t: BattleTable, defender: GangState): Rule<readonly Ref[]
       }).mayEscape;
     }),
   );
+}
+
+/** Who of those at the foot of a tower is too near the centre to escape. */
+function* nearCentre(t: BattleTable, low: readonly Ref[]): Rule<readonly Ref[]> {
+  const [only, ...others] = low;
+  if (t.state.board || only === undefined || others.length > 0)
+    return yield* t.within(6, 'centre', low, FOOT, say('takeover/ambush/who-within-6-centre'));
+  const isFar = say('takeover/ambush/more-than-6-centre', { fighter: fighterOf(t.state, only).name });
+  return (yield* t.isSo(isFar, FOOT, only)) ? [] : low;
 }
 
 const FOOT = 'takeover.ambush.objectives.6';

@@ -113,8 +113,10 @@ export const core = {
   'attack/run-ends-if-can':
     'Der Lauf endet, wenn möglich, mehr als 3" von Gegnern entfernt, dann außer Sicht, in Deckung, so weit weg wie möglich',
   'attack/steadies': '{friend} gibt {name} Halt',
-  'attack/who-within-3-within':
-    'Wer ist innerhalb von 3" um {fighter}? {friends} innerhalb von 3" würden Halt geben.',
+  'attack/fails-by-1-friend': '{fighter} verfehlt es um 1. Ist {friend} innerhalb von 3"?',
+  'attack/fails-by-1': '{fighter} verfehlt es um 1. Ist ein Freund innerhalb von 3"? Wer?',
+  'attack/fails-by-2': '{fighter} verfehlt es um 2. Sind zwei Freunde innerhalb von 3"? Wer?',
+  'attack/fails-by': '{fighter} verfehlt es um {needed}. Sind {needed} Freunde innerhalb von 3"? Wer?',
   'blasts/beyond-long-range-marker':
     'Jenseits der weiten Reichweite: Der Marker wird auf {point} zurückgezogen',
   'blasts/dud-nothing-explodes': 'Ein Blindgänger: Nichts explodiert',

@@ -318,6 +318,7 @@ export const scenarios = {
   'takeover/ambush/who-escapes': 'Wer entkommt?',
   'takeover/ambush/who-stands-lowest-level': 'Wer steht auf der untersten Ebene eines Turms?',
   'takeover/ambush/who-within-1-edge': 'Wer ist innerhalb von 1" um eine Kante? Sie dürfen entkommen.',
+  'takeover/ambush/more-than-6-centre': 'Ist {fighter} mehr als 6" von der Mitte entfernt?',
   'takeover/ambush/who-within-6-centre': 'Wer ist innerhalb von 6" um die Mitte? Sie dürfen nicht entkommen.',
   'takeover/deployment/deployment-zone-cut-off':
     'Eine abgeschnittene Aufstellungszone wird zur Mitte verschoben, bis sie es nicht mehr ist',

@@ -63,7 +63,7 @@ export const scenarios = {
   'dominion/escape-the-pit/walls-stand-still': 'A {roll}: the walls stand still',
   'dominion/escape-the-pit/walls-stand-still-before': 'The walls stand still before round 3',
   'dominion/escape-the-pit/walls-take': 'The walls take {part}',
-  'dominion/escape-the-pit/which-casket-within-1': 'Which casket within 1" does {one} take along?',
+  'dominion/escape-the-pit/which-casket-within-1': '{one} takes a casket within 1" along. Which one?',
   'dominion/escape-the-pit/which-caskets-within-1':
     'Which caskets within 1" of those who leave are taken along, one by each?',
   'dominion/escape-the-pit/who-and-what-is-within-of-the-or-the-edge':
@@ -144,7 +144,8 @@ export const scenarios = {
   'dominion/judging/wins': '{victors} wins',
   'dominion/judging/wins-since': '{victors} wins: {reason}',
   'dominion/leaving/gets-away': '{fighter} gets away',
-  'dominion/leaving/who-within-1-leaves': 'Who of {gang}, within 1" of {place}, leaves the battlefield?',
+  'dominion/leaving/who-within-1-leaves':
+    'Who of {gang} leaves the battlefield? Only those within 1" of {place} may.',
   'dominion/looters/attacker-who-has-bottled': 'An attacker who has bottled out claims nothing any more',
   'dominion/looters/casket-claimed-taken-off': 'The casket is claimed and taken off the battlefield',
   'dominion/looters/casket-claimed-when-end':
@@ -298,6 +299,7 @@ export const scenarios = {
   'takeover/ambush/who-escapes': 'Who Escapes?',
   'takeover/ambush/who-stands-lowest-level': 'Who stands on the lowest level of a tower?',
   'takeover/ambush/who-within-1-edge': 'Who is within 1" of an edge? They may escape.',
+  'takeover/ambush/more-than-6-centre': 'Is {fighter} more than 6" from the centre?',
   'takeover/ambush/who-within-6-centre': 'Who is within 6" of the centre? They may not escape.',
   'takeover/deployment/deployment-zone-cut-off':
     'A deployment zone that is cut off is shifted towards the centre until it no longer is',
@@ -506,8 +508,8 @@ export const scenarios = {
   'takeover/precinct-assault/which-door-within-1': 'Which door is within 1" of {fighter}?',
   'takeover/precinct-assault/which-friends-touch-door': 'Which friends touch the door, too?',
   'takeover/precinct-assault/which-locked-door-within': 'Which locked door is within 1" of {fighter}?',
-  'takeover/precinct-assault/which-mastiffs-start-inside': 'Which of the Mastiffs start inside, too?',
-  'takeover/precinct-assault/who-starts-cells-as': 'Who starts in the Cells, as an inside man?',
+  'takeover/precinct-assault/which-mastiffs-start-inside': 'Which Mastiffs start inside, too?',
+  'takeover/precinct-assault/who-starts-cells-as': 'Who starts in the Cells as an inside man?',
   'takeover/rescue-mission/acts-next-round-all':
     '{captive} acts from the next round on, with all the equipment on its card at hand',
   'takeover/rescue-mission/allies-share-six-places': '{alliedGangs} allies share six places',
