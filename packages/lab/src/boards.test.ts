@@ -12,7 +12,7 @@ import {
   type SetUp,
   scenarios,
 } from '@hive-arbiter/engine';
-import { BATTLEFIELDS, makeBoard } from '@hive-arbiter/engine/board';
+import { BATTLEFIELDS, type MakeOptions, makeBoard } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
 import { anyBattle, anywhere, CuriousPolicy } from './everything.ts';
 import { RandomPolicy } from './policy.ts';
@@ -122,8 +122,8 @@ test('battles with any special rules, kit and rosters ask nobody to measure', ()
 const BATTLES = Number(process.env.BATTLES ?? 22);
 
 /** A table on a generated board; `play` answers like random players until a question of this kind is open. */
-function tableOn(scenario: string) {
-  const { file } = makeBoard(scenario, 3);
+function tableOn(scenario: string, options: MakeOptions = {}) {
+  const { file } = makeBoard(scenario, 3, options);
   const state = newBattle(sampleSetUp(scenario, 2, { board: file }));
   const setUp: SetUp<BattleState> = {
     state,
@@ -173,6 +173,32 @@ test('[core.board.deploy.2] a spot that is no spot, off the board or on another 
     const answer = battle.boardOf?.(session.state)?.anyAnswer(next.question as Question<'place'>, () => 1);
     expect(session.answer(next.number, next.seat, answer).fault).toBeUndefined();
   }
+}, 60_000);
+
+test('[core.board.setup.2] a piece off the board, on another or nowhere changes nothing and says why', () => {
+  const { session, play } = tableOn('takeover.invasion', { toBuild: true });
+  const open = play('place');
+  const before = JSON.stringify(session.state);
+  const entries = session.log.length;
+  const put = (spot: unknown) => session.answer(open.number, open.seat, spot).fault;
+  expect(put({ x: 0, y: 0 })).toContain('expected the whole piece on the board');
+  expect(put({ x: 200, y: 10 })).toBeDefined();
+  for (const spot of [
+    'placed',
+    { x: 'left', y: 3 },
+    { x: null, y: null },
+    [],
+    7,
+    {},
+    { x: 1e308, y: 1e308, facing: 1e308 },
+  ])
+    expect(put(spot), JSON.stringify(spot)).toBeDefined();
+  expect(session.log).toHaveLength(entries);
+  expect(JSON.stringify(session.state)).toBe(before);
+  const other = session.state.gangs.find(({ seat }) => seat !== open.seat)?.seat ?? '';
+  expect(session.answer(open.number, other, { x: 18, y: 18 }).fault).toBeDefined();
+  expect(put({ x: 18, y: 18 })).toBeUndefined();
+  expect(put({ x: 18, y: 18 })).toBeDefined();
 }, 60_000);
 
 test('[core.movement.basic.1] a path that is too long or leaves the board changes nothing and says why', () => {

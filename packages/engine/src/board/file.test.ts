@@ -94,6 +94,8 @@ test.each<[string, object, RegExp]>([
     },
     /^At floors.1.at: expected at least 1.5" between it and f/,
   ],
+  ['a piece that nobody knows', { pieces: [{ kind: 'castle', count: 1 }] }, /^At pieces.0.kind: expected /],
+  ['no pieces of a kind', { pieces: [{ kind: 'house', count: 0 }] }, /^At pieces.0.count: .* got 0/],
   ['a door in no wall', { doors: [door] }, /^At doors.0.from: expected a door whose ends both meet a wall/],
   [
     'crossing tiles',
