@@ -310,6 +310,8 @@ export interface TraitEffect {
   shield?(kind: AttackKind): number;
 
   // Hits
+  /** Whoever is under the blast is not struck at all. */
+  readonly isHarmless?: true;
   /** Is a target pinned by a shot in any case, or in none? */
   readonly pins?: 'always' | 'never';
   /** There is no wound roll. */
@@ -452,6 +454,7 @@ const NO_TRAIT_EFFECT: Unfilled<TraitEffect> = {
   parries: undefined,
   parriedBy: undefined,
   shield: undefined,
+  isHarmless: undefined,
   pins: undefined,
   isPoison: undefined,
   insteadOfWound: undefined,
@@ -579,7 +582,6 @@ let byTraitIds = new Map<string, BySeam<TraitEffect>>();
 let byTraits = new WeakMap<readonly string[], BySeam<TraitEffect>>();
 
 function forgetWhatWasFound(): void {
-  lastSkills = undefined;
   byIds = new Map();
   byLists = new WeakMap();
   byTraitIds = new Map();
@@ -599,28 +601,7 @@ function lookUp(ids: readonly string[]): Found {
   return found;
 }
 
-// The same fighter is asked at several seams in turn.
-let lastSkills: readonly string[] | undefined;
-let lastGear: readonly string[] | undefined;
-let lastConditions: readonly string[] | undefined;
-let lastName: string | undefined;
-let lastRank: string | undefined;
-let lastFound: Found;
-
-function foundFor(fighter: FighterState): Found {
-  const { rank, name, skills, gear, conditions: all } = fighter;
-  const isSame = skills === lastSkills && gear === lastGear && all === lastConditions;
-  if (isSame && name === lastName && rank === lastRank) return lastFound;
-  lastFound = lookedUp(fighter);
-  lastSkills = skills;
-  lastGear = gear;
-  lastConditions = all;
-  lastName = name;
-  lastRank = rank;
-  return lastFound;
-}
-
-function lookedUp({ rank, name, skills, gear, conditions: all }: FighterState): Found {
+function foundFor({ rank, name, skills, gear, conditions: all }: FighterState): Found {
   const beast = rank === 'beast' ? name : undefined;
   let kept = byLists.get(skills);
   if (kept?.gear !== gear || kept.beast !== beast) {

@@ -52,6 +52,18 @@ test('every file is named after something in the armoury, and registers it', () 
   }
 });
 
+test('core play names no skill, no item and no trait that has a file here', () => {
+  const core = join(HOME, '../core/play');
+  const own = [...filesIn('skills'), ...filesIn('items'), ...filesIn('traits')];
+  for (const name of readdirSync(core).filter((each) => !/\.(test|fixture)\./.test(each))) {
+    const source = readFileSync(join(core, name), 'utf8');
+    const asked = [...source.matchAll(/\b(?:knows|owns|isFitted|includes|isUnder)\([^()]*'([a-z-]+)'/g)].map(
+      ([, id]) => id,
+    );
+    expect([name, asked.filter((id) => own.includes(id as string))]).toEqual([name, []]);
+  }
+});
+
 function ana() {
   const { state } = battleOf('takeover.stand-off', [roster('red', 'ana'), roster('blue', 'bo')]);
   return fighterOf(state, 'red-ana');

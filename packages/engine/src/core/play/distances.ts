@@ -15,7 +15,9 @@ export function moveOf(state: BattleState, fighter: FighterState): number {
 
 /** How many times as far as usual the next Move of an activation goes. */
 export function moveTimes(fighter: FighterState, { taken }: Pick<Doings, 'taken'>): number {
-  return effectsOf(fighter).moveTimes.reduce((times, effect) => times * effect.moveTimes(taken), 1);
+  let times = 1;
+  for (const effect of effectsOf(fighter).moveTimes) times *= effect.moveTimes(taken);
+  return times;
 }
 
 /** How far a Move action goes. */

@@ -333,12 +333,18 @@ export function blowsOf(
       paired: armed.profile.traits.includes('paired'),
     })),
     favour: arms[0] ? armsId(arms[0]) : null,
-    bonus: effectsOf(attacker).attackDice.reduce((sum, effect) => sum + effect.attackDice(charging), more),
+    bonus: more + moreDice(attacker, charging),
   });
   const blows: string[] = [];
   for (const id in split) for (let blow = split[id] as number; blow > 0; blow--) blows.push(id);
   for (const armed of meleeOf(attacker)) if (isBesideOthers(armed.profile)) blows.push(armsId(armed));
   return blows;
+}
+
+function moreDice(attacker: FighterState, charging: boolean): number {
+  let more = 0;
+  for (const effect of effectsOf(attacker).attackDice) more += effect.attackDice(charging);
+  return more;
 }
 
 /** Does the weapon strike beside whatever is in hand, once? */

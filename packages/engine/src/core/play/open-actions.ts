@@ -269,7 +269,8 @@ function actionsMade(fighter: FighterState, done: Doings): string[] {
 
 /** Is this Basic action a Simple one for the fighter? */
 function isRepeated(fighter: FighterState, action: string): boolean {
-  return effectsOf(fighter).repeats.some(({ repeats }) => repeats === action);
+  const all = effectsOf(fighter).repeats;
+  return all.length > 0 && all.some(({ repeats }) => repeats === action);
 }
 
 /** What an attack depends on: who stands where and how, with what in hand. */

@@ -42,7 +42,7 @@ export function* resolve(
   if (isTemplate(armed) || isBlast(armed)) {
     const struck = yield* underIt(t, attacking, shot, ductway);
     if (isBlast(armed)) leaveMarker(t, armed);
-    if (traits.includes('smoke')) return;
+    if (traitEffects(traits).isHarmless.length > 0) return;
     for (const each of harmedBy(t, shooter, struck, false)) {
       if (!isOnBoard(each)) continue;
       const cover = yield* coverFromBlast(t, shooter, each, armed);

@@ -3,6 +3,7 @@ import { trait } from '../../battle/effects.ts';
 /** Smoke hurts and pins nobody, is easy to put on a point [core.shooting.hit.6], and stays. */
 trait('smoke', {
   easyAtPoint: true,
+  isHarmless: true,
   pins: 'never',
   noCoverSave: true,
   lingers: 'smoke',
