@@ -1880,7 +1880,7 @@ test('[core.combat.targets.1] dice that are split are offered by their number', 
   run(fight(made.t, made.ana));
   const asked = made.players.asked.find(({ clause }) => clause === 'core.combat.targets.1');
   expect(asked).toMatchObject({
-    what: 'How many of the 3 dice of red ana are for blue cy?',
+    what: 'How many of the 3 dice does red ana use on blue cy?',
     labels: { all: 'all 3', 1: '1 die', 2: '2 dice' },
   });
 });
