@@ -22,6 +22,7 @@ export {
   type SubplotTask,
   type TacticsCard,
 } from './battle/lists.ts';
+export { type NamedState, nameIn } from './battle/names.ts';
 export {
   type Aftermath,
   type Deed,
@@ -42,7 +43,8 @@ export {
   type RosterFighter,
   sampleGang,
 } from './battle/roster.ts';
-export { type Said, sayQuestion } from './battle/say-question.ts';
+export { type Ask, askOf, inWordsOf, type Said } from './battle/said.ts';
+export { questionSaid, sayQuestion } from './battle/say-question.ts';
 export { type Area, aimsOf, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
 export { type Secrets, type Subplot, secretsOf } from './battle/secrets.ts';
 export {
@@ -85,8 +87,21 @@ export { type Ground, type Outline, type Size, sayWhere, type Where } from './ba
 export { type Kept, mayStand, type Stated, sampleSpots, whereOnBoard } from './battle/where-on-board.ts';
 export { type BattleOver, type HomeLine, type TakenHome, takenHome } from './campaign/aftermath/home.ts';
 export { battle } from './campaign/battle/battle.ts';
+export { dictionaryOf } from './campaign/battle/dictionary.ts';
 export { type Plan, type PlanMark, type PlanOf, type PlanZone, planOf } from './campaign/battle/plan.ts';
 export { copyBattle, type Look, type Player, playOn, playThrough } from './campaign/battle/play-through.ts';
+export {
+  type DictionaryOf,
+  type GoOn,
+  type Line,
+  type PublicState,
+  Reader,
+  type RollSeen,
+  type RulesSeen,
+  type SeatView,
+  type Undoable,
+  type Waited,
+} from './campaign/battle/seat-view.ts';
 export { type BattleStep, stepsOf } from './campaign/battle/steps.ts';
 export {
   DATA_FORMAT,
@@ -120,7 +135,16 @@ export { Chance, type Seed } from './table/chance.ts';
 export { mayCompile } from './table/copy.ts';
 export * from './table/dice.ts';
 export { BadInput, Mismatch } from './table/errors.ts';
-export { type Event, type EventId, type OldTold, type Saying, saidInWords, say } from './table/events.ts';
+export {
+  type Event,
+  type EventId,
+  type Facts,
+  type OldTold,
+  type Saying,
+  saidInWords,
+  say,
+  type Words,
+} from './table/events.ts';
 export { type Fixed, fixedAt } from './table/fixed.ts';
 export { checkInput } from './table/input.ts';
 export {
@@ -136,6 +160,7 @@ export {
 } from './table/log.ts';
 export type { Procedure } from './table/procedure.ts';
 export * from './table/question.ts';
+export { factsShown, inPlainWords, isSaying } from './table/say.ts';
 export { GivenDice, Script } from './table/script.ts';
 export {
   type Ahead as AnsweredAhead,

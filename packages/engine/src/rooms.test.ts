@@ -34,6 +34,7 @@ const FOR_THE_APP = [
   '@hive-arbiter/engine/names/de',
   '@hive-arbiter/engine/owners',
   '@hive-arbiter/engine/question',
+  '@hive-arbiter/engine/seat-view',
   '@hive-arbiter/engine/shape',
   '@hive-arbiter/lab/report-page',
   '@hive-arbiter/rulebook/words',

@@ -4,9 +4,12 @@ import { join, resolve } from 'node:path';
 import {
   type BattleState,
   battle,
+  ENGLISH,
   endPhaseOf,
   inForce,
+  inPlainWords,
   keyOf,
+  languageOf,
   newBattle,
   Session,
   sayQuestion,
@@ -40,10 +43,15 @@ test.each(files)('%s', (name) => {
     expect(now, `${stage} ${line}`).toBeGreaterThanOrEqual(steps);
     steps = now;
     const tests = endPhaseOf(seen);
-    const words = [...shown.flatMap(({ said }) => said), ...inForce(seen).map((each) => each.words)];
-    expect([...words, ...tests.map((each) => each.words)].filter((each) => UNREADABLE.test(each))).toEqual(
-      [],
-    );
+    const said = [
+      ...shown.flatMap((step) => step.said),
+      ...inForce(seen).map((each) => each.words),
+      ...tests.map((each) => each.words),
+    ];
+    for (const language of [ENGLISH, languageOf('de')]) {
+      const words = said.map((each) => inPlainWords(each, (id) => session.nameOf(id, language), language));
+      expect(words.filter((each) => UNREADABLE.test(each))).toEqual([]);
+    }
 
     // Dice say what they are for, and no longer only on which page that stands.
     const { title } = sayQuestion(question, session.state, (id) => session.nameOf(id));

@@ -5,6 +5,8 @@
  * Bundles of this file from earlier releases are loaded by later servers, so the names below and what they mean are a
  * protocol. It only grows: whatever is added is optional for whoever calls it, since older bundles lack it, and what is
  * here stays as it is. A change that cannot be made so takes the next number, and its callers go on with both.
+ *
+ * 2: what is said (`inForce`, `stepsOf`, `endPhaseOf`, `sheetAhead`) is ids and facts, with words in `dictionaryOf`; before it was English.
  */
 import {
   asDeed,
@@ -14,6 +16,7 @@ import {
   campaign,
   campaignView,
   concealed,
+  dictionaryOf,
   endPhaseOf,
   faultsInBooks,
   feedOf,
@@ -25,6 +28,7 @@ import {
   newCampaign,
   offersOn,
   openCampaign,
+  questionSaid,
   readSettings,
   replay,
   reportOf,
@@ -42,7 +46,7 @@ import { chancesAhead } from './ahead.ts';
 import { aimsAhead } from './aims.ts';
 import { chancesAfter, sheetAhead } from './sheet.ts';
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The campaign as a server needs it: opened, looked at, carried on, with battles that leave it and come home. */
 const CAMPAIGNS = {
@@ -76,6 +80,8 @@ export const RULES = {
   keyOf,
   Chance,
   sayQuestion,
+  questionSaid,
+  dictionaryOf,
   inWords,
   inForce,
   stepsOf,
@@ -90,7 +96,15 @@ export const RULES = {
 } as const;
 
 /** What came after the first bundles were kept. */
-type Later = 'isLikely' | 'sheetAhead' | 'concealed' | 'aimsAhead' | 'chancesAfter' | 'campaigns';
+type Later =
+  | 'isLikely'
+  | 'sheetAhead'
+  | 'concealed'
+  | 'aimsAhead'
+  | 'chancesAfter'
+  | 'campaigns'
+  | 'questionSaid'
+  | 'dictionaryOf';
 
 /** The rules of a release. */
 export type Rules = Omit<typeof RULES, Later> & Partial<Pick<typeof RULES, Later>>;

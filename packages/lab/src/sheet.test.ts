@@ -1,6 +1,7 @@
 /** What a seat is asked next, found beforehand, in battles that are played. */
 import {
   type Answer,
+  type Ask,
   type BattleState,
   battle,
   newBattle,
@@ -8,6 +9,7 @@ import {
   replay,
   Session,
   type SetUp,
+  type Words,
 } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { sampleSetUp } from './selfplay.ts';
@@ -117,7 +119,7 @@ test('what is chosen otherwise changes what comes after it', () => {
   const { session, setUp } = begun();
   const seat = untilAShot(session);
   const [arms, target] = sheetAhead(setUp, session.log, seat) as readonly [Coming, Coming];
-  const other = (target.ask as Question<'choice'>).options[1] as string;
+  const other = (target.ask as Ask<Words, 'choice'>).options[1] as string;
   const given = [arms, { ...target, answer: other }].map(({ key, answer }) => ({ key, answer }));
   const sheet = sheetAhead(setUp, session.log, seat, given);
   expect(sheet[1]?.answer).toBe(other);

@@ -2,6 +2,8 @@
 import {
   type Answer,
   type AnsweredAhead,
+  type Ask,
+  askOf,
   type BattleState,
   battle,
   type Checkpoint,
@@ -12,24 +14,25 @@ import {
   type Held,
   keyOf,
   type Question,
+  questionSaid,
   Remembered,
   rolledWith,
-  type Said,
   type Seat,
   Session,
   type SetUp,
   sayQuestion,
   standing,
+  type Words,
 } from '@hive-arbiter/engine';
 import { type ChancesAhead, chancesAhead, knownTo } from './ahead.ts';
 
 /**
- * A question of the sheet in words, with what is preselected; the last one may be for the player to decide, or dice, with
+ * A question of the sheet, with what is preselected; the last one may be for the player to decide, or dice, with
  * those after them that are rolled in the same handful.
  */
 export interface Coming {
   readonly key: string;
-  readonly ask: Question & { readonly say: Said };
+  readonly ask: Ask<Words>;
   readonly answer?: Answer;
 }
 
@@ -63,7 +66,7 @@ export function sheetAhead(
     const said = left.findIndex((each) => each.key === key && isAnswer(question, each.answer));
     const answer = said === -1 ? remembered.likely(question, session.state) : (left[said]?.answer as Answer);
     if (said !== -1) left = left.slice(said + 1);
-    coming.push({ ...inWords(session, question), ...(answer === undefined ? {} : { answer }) });
+    coming.push({ ...asked(session, question), ...(answer === undefined ? {} : { answer }) });
     if (question.kind === 'dice') coming.push(...inTheSameHandful(session, seat, question));
     if (answer === undefined) break;
     remembered.hear(session.state, question, answer);
@@ -98,9 +101,8 @@ export function chancesAfter(
   return ahead && { ...ahead, title };
 }
 
-function inWords(session: Session<BattleState>, question: Question): Coming {
-  const say = sayQuestion(question, session.state, (id) => session.nameOf(id));
-  return { key: keyOf(question), ask: { ...question, say } };
+function asked(session: Session<BattleState>, question: Question): Coming {
+  return { key: keyOf(question), ask: askOf(question, questionSaid(question, session.state)) };
 }
 
 /** The dice that are rolled next whatever these show: the battle goes on with some face of theirs to ask for them. */
@@ -114,7 +116,7 @@ function inTheSameHandful(
   if (session.answer(session.open.number, seat, new Array(dice.count).fill(SOME_FACE)).fault) return [];
   const [question, ...others] = session.open.questions;
   const isNext = question?.kind === 'dice' && question.clause === next && others.length === 0;
-  return isNext ? [inWords(session, question)] : [];
+  return isNext ? [asked(session, question)] : [];
 }
 
 const SOME_FACE = 3;

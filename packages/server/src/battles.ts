@@ -3,15 +3,20 @@ import {
   type AnsweredAhead,
   BadInput,
   type BattleSetUp,
+  type GoOn,
   HOUSES,
+  type LanguageId,
   newBattle,
   type OwnWeapon,
   type Roster,
+  type RulesSeen,
   readOwnWeapons,
   readSettings,
+  type SeatView,
   sampleGang,
   scenarios,
   specialRules,
+  type Words,
 } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { DuelFighter } from '@hive-arbiter/lab';
@@ -45,7 +50,7 @@ import type { Shelf } from './rules/shelf.ts';
 import { commitmentTo, mixedSeed, type Sealed, sealOf, tableSealOf, unopened } from './seal.ts';
 import type { BattlesTable, HeadsTable, SeatsTable, UndosTable } from './store/schema.ts';
 import type { News, Store } from './store/store.ts';
-import type { GoOn, Outcome, RulesSeen } from './table/live-table.ts';
+import type { Outcome } from './table/live-table.ts';
 import type { Correction } from './table/said.ts';
 import { ORGANISER, RESERVED, seatsOf } from './table/set-up.ts';
 import type { EarlierRules, Job, OpenBattle } from './threads/jobs.ts';
@@ -69,7 +74,7 @@ export interface Wish {
   readonly to: number;
   readonly by: string;
   readonly at: number;
-  readonly what: string;
+  readonly what: Words;
   readonly agreed: readonly string[];
   readonly waitingFor: readonly string[];
   readonly correction?: Correction;
@@ -623,6 +628,23 @@ export class Battles {
     }
   }
 
+  /** A view in the words of a language; what comes in English only stays so. JSON. */
+  async inWords(id: string, view: string, language: LanguageId, asker: Asker): Promise<string> {
+    const { rules: stamp } = await this.row(id);
+    if (!(JSON.parse(view) as SeatView<Words>).rules.words) return view;
+    const rules = await this.shelf.forBattle(stamp);
+    const job = { kind: 'words', view, language, ...(rules ? { rules } : {}) } as const;
+    return await this.pools.guests.do(undefined, job, asker);
+  }
+
+  /** The dictionary of a battle's rules, with what this server says of its own. JSON. */
+  async dictionary(id: string, stamp: string, language: LanguageId, asker: Asker): Promise<string> {
+    if ((await this.row(id)).rules !== stamp) throw new Refused('no-rules', 'query.rules', { stamp });
+    const rules = await this.shelf.forBattle(stamp);
+    const job = { kind: 'dictionary', language, ...(rules ? { rules } : {}) } as const;
+    return await this.pools.guests.do(`dictionary ${stamp} ${language}`, job, asker);
+  }
+
   /** What can be read of a battle that cannot be played, after so many entries or at its end. */
   async readable(
     id: string,
@@ -750,27 +772,25 @@ export class Battles {
   }
 
   /**
-   * A page of what has happened, as a seat may know it: as it was told, without any rules. The first page has the versions
-   * at which stages and rounds began as well. JSON.
+   * A page of what has happened, as a seat may know it: in English as it was told, without any rules; in another language
+   * by the dictionary of its rules. The first page has the versions at which stages and rounds began as well. JSON.
    */
   async story(
     id: string,
     seat: string | undefined,
-    from: number,
-    most: number,
+    { from, most, language }: { readonly from: number; readonly most: number; readonly language: LanguageId },
     asker: Asker,
   ): Promise<string> {
     const { length, told } = await this.row(id);
     const source =
-      told > 0
+      told > 0 && language === 'en'
         ? { told: await this.toldAt(id, length) }
-        : // From before stories were stored.
-          { view: (await this.view(id, seat)).view };
+        : { view: await this.inWords(id, (await this.view(id, seat)).view, language, asker) };
     const moments = from === 0 ? { moments: await this.momentsOf(id, length) } : {};
     const story = { version: length, ...source, ...moments, seat, from, most };
     const pool = seat === undefined ? this.pools.guests : this.pools.players;
     return await pool.do(
-      `story ${id} ${length} ${from} ${most} ${seat ?? ''}`,
+      `story ${id} ${length} ${from} ${most} ${language} ${seat ?? ''}`,
       { kind: 'story', story },
       asker,
     );
@@ -881,7 +901,7 @@ export class Battles {
     if (row.correction !== null) {
       if ((await table.length()) !== row.at_length) return undefined;
       const correction = JSON.parse(row.correction) as Correction;
-      return { ...wish, what: await table.sayCorrection(correction), correction };
+      return { ...wish, what: await table.correctionSaid(correction), correction };
     }
     const target = await table.undoTarget(row.by_seat, row.to_seq);
     if ('refused' in target || row.at_length !== target.at) return undefined;

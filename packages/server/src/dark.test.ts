@@ -11,6 +11,7 @@ import { http, Phone, RandomPolicy, type Seated, seated } from './client.fixture
 import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
+import { readView } from './words.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-dark-'));
 let server: Running;
@@ -216,7 +217,7 @@ test('[takeover.pitch-black.targeting.1] whoever comes within 3" makes somebody 
   expect(spotOf(seeker)).toEqual([]);
   const undo = () => (seeker.view as never as { undo: { asks: boolean; by?: string; what: string } }).undo;
   expect(undo()).toMatchObject({ asks: false, by: SEEKER });
-  expect(undo().what).toMatch(/: the move$/);
+  expect(readView(seeker.view).undo?.what).toMatch(/: the move$/);
   await http(address, 'POST', `/battles/${battle.id}/undo`, {}, battle.tokens[SEEKER]);
   await seeker.until(isSeeking, 'the move again');
   // One that comes near somebody is not: that was learned. Who is there only the hider's own phone knows beforehand.

@@ -10,6 +10,7 @@ import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { verifyBattle } from './verify.ts';
+import { readStory } from './words.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-lobby-'));
 let server: Running;
@@ -324,7 +325,7 @@ test('the story comes with the versions at which stages began, and each can be l
     story: unknown[];
     timeline: { version: number; stage: string; round: number }[];
   };
-  expect(story).toEqual(phones[0]?.view?.story);
+  expect(story).toEqual(readStory(phones[0]?.view));
   expect(timeline.map(({ stage }) => stage).slice(0, 3)).toEqual(['pre-battle', 'deployment', 'round']);
   for (const { version, stage } of timeline)
     expect(await http(address, 'GET', `/battles/${id}/replay?version=${version}`)).toMatchObject({

@@ -1,7 +1,18 @@
 /** What crosses the wire, as schemas: they check what comes in, make /openapi.json and give the types. */
-import { CARD_TESTS, DUEL_ACTIONS, EFFECTS, HALVES, RECRUITS, UNTILS } from '@hive-arbiter/engine';
+import {
+  CARD_TESTS,
+  DUEL_ACTIONS,
+  EFFECTS,
+  HALVES,
+  LANGUAGES,
+  type LanguageId,
+  RECRUITS,
+  type SeatView,
+  UNTILS,
+  type Words,
+} from '@hive-arbiter/engine';
 import { RANKS } from '@hive-arbiter/rulebook/words';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { BOT_NEWS, PACES, PLAYERS } from './players.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
 
@@ -14,6 +25,8 @@ const anyOf = <const T extends string>(names: readonly T[]) => Type.Unsafe<T>(Ty
 const Code = anyOf(Object.keys(REFUSALS) as RefusalCode[]);
 const Closing = anyOf(['seat-moved', 'restart', 'fault']);
 const closed = { additionalProperties: false };
+
+export const LanguageName = anyOf(Object.keys(LANGUAGES) as LanguageId[]);
 
 export const Id = text(64, { minLength: 1, pattern: '^[a-z0-9][a-z0-9-]*$' });
 export const IdempotencyKey = text(80, { minLength: 1, pattern: '^[A-Za-z0-9._-]+$' });
@@ -679,7 +692,7 @@ export const ClientMessage = Type.Union([
   /** Somebody has begun to answer what anybody may: the others are told. */
   Type.Object({ type: Type.Literal('answering'), number: Version }, closed),
   /** What the story told people to do is done: the others are told. */
-  Type.Object({ type: Type.Literal('done'), what: text(400, { minLength: 1 }) }, closed),
+  Type.Object({ type: Type.Literal('done'), what: text(1000, { minLength: 1 }) }, closed),
   Type.Object({ type: Type.Literal('ping') }, closed),
 ]);
 export type ClientMessage = Static<typeof ClientMessage>;
@@ -690,13 +703,125 @@ const Patch = Type.Object({
   value: Type.Optional(AnyJson),
 });
 
+/** Something said: an id with facts, whose words are in the dictionary of the battle's rules; or a name. */
+const Said = Type.Unsafe<Words>(
+  Type.Union([
+    Type.String(),
+    Type.Object({ say: Type.String(), facts: Type.Record(Type.String(), AnyJson) }),
+  ]),
+);
+
+const Told = Type.String({ description: 'The clause that it comes from' });
+const SaidOf = Type.Record(Type.String(), Said);
+const Seats = Type.Array(Type.String());
+
+/** What a seat sees: each member is one of `SeatView`, which the compiler checks. */
+const VIEW = {
+  version: Version,
+  stage: Type.String(),
+  finished: Type.Boolean(),
+  number: Version,
+  state: Type.Unknown({ description: 'The battle without secrets and without the board file' }),
+  mine: Type.Unknown({ description: 'The secrets of this seat; null where it has none' }),
+  asks: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      clause: Told,
+      by: Type.Optional(Seats),
+      say: Type.Object({
+        title: Said,
+        about: Type.Optional(Said),
+        labels: SaidOf,
+        closed: Type.Optional(SaidOf),
+      }),
+      ahead: Type.Optional(Type.Literal(true)),
+    }),
+  ),
+  waitingFor: Seats,
+  waits: Type.Array(Type.Object({ by: Seats, title: Said, clause: Told })),
+  story: Type.Array(
+    Type.Object({
+      words: Said,
+      clause: Told,
+      round: Type.Optional(Version),
+      own: Type.Optional(Type.Literal(true)),
+      todo: Type.Optional(Type.Literal(true)),
+    }),
+  ),
+  inForce: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Said,
+      words: Said,
+      hot: Type.Boolean(),
+      dark: Type.Boolean(),
+    }),
+  ),
+  steps: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Said,
+      clause: Told,
+      status: anyOf(['done', 'now', 'ahead']),
+      who: Said,
+      said: Type.Array(Said),
+    }),
+  ),
+  endPhase: Type.Array(
+    Type.Object({
+      step: Type.String(),
+      title: Said,
+      clause: Told,
+      gang: Type.String(),
+      of: Type.String(),
+      name: Said,
+      status: anyOf(['done', 'now', 'left']),
+      words: Said,
+    }),
+  ),
+  undo: Type.Union([
+    Type.Object({
+      to: Version,
+      what: Said,
+      asks: Type.Boolean(),
+      by: Type.Optional(Type.String()),
+    }),
+    Type.Null(),
+  ]),
+  rolls: Type.Array(
+    Type.Object({
+      seq: Version,
+      dice: Type.String(),
+      clause: Told,
+      of: Type.Array(Type.String()),
+      faces: Type.Array(Type.Union([Type.Number(), Type.String()])),
+      how: anyOf(['said', 'typed', 'rolled']),
+    }),
+  ),
+  rules: Type.Object({
+    version: Type.String(),
+    isOld: Type.Boolean(),
+    words: Type.Optional(
+      Type.Object(
+        { rules: Type.String(), server: Type.String(), languages: Type.Array(LanguageName) },
+        { description: 'The dictionary for what is said; English where it is left out' },
+      ),
+    ),
+    unplayable: Type.Optional(Type.String()),
+    goOn: Type.Optional(Type.Unknown()),
+  }),
+  spots: Type.Optional(Type.Record(Type.String(), Type.Union([Spot, Type.Null(), Type.Literal('placed')]))),
+} satisfies Record<keyof SeatView, TSchema>;
+
+export const View = Type.Unsafe<SeatView<Words>>(Type.Object(VIEW));
+
 /** What the server sends over the WebSocket. */
 export const ServerMessage = Type.Union([
   Type.Object({
     type: Type.Literal('view'),
     version: Version,
     seat: Type.Union([Type.String(), Type.Null()]),
-    view: AnyJson,
+    view: View,
   }),
   Type.Object({ type: Type.Literal('patch'), from: Version, version: Version, ops: Type.Array(Patch) }),
   Type.Object({
@@ -724,8 +849,8 @@ export const ServerMessage = Type.Union([
     /** The version at which it was asked for; whatever is played since makes it void. */
     at: Version,
     by: Type.String(),
-    /** What would be taken back, or put right, in words. */
-    what: Type.String(),
+    /** What would be taken back, or put right. */
+    what: Said,
     /** Recorded facts would be put right, nothing taken back. */
     corrects: Type.Optional(Type.Literal(true)),
     waitingFor: Type.Array(Type.String()),

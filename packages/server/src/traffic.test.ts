@@ -189,7 +189,7 @@ test.each([
     for (const subplot of ['2-hearts', '5-hearts', '8-clubs', '10-clubs', 'J-clubs', 'Q-clubs', 'K-clubs'])
       battles.push(await played(scenario, { subplot, seed, turns: 1_000 }, { ...more, dice: 'ask' }));
     expectAlike(battles);
-    expect(JSON.stringify(battles[0]?.others.public)).toContain('discards its sub-plot');
+    expect(JSON.stringify(battles[0]?.others.public)).toContain('subplots-in-battle/discards-sub-plot');
     const able = battles.filter(({ claims }) => claims > 0);
     expect(able.length, 'some could claim theirs, some could not').toBeGreaterThan(0);
     expect(able.length).toBeLessThan(battles.length);

@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dictionaryOf, type SeatView, type Words } from '@hive-arbiter/engine';
+import { PROTOCOL } from '@hive-arbiter/lab/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, type Seated, seated } from './client.fixture.ts';
 import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
@@ -13,9 +15,9 @@ import { shippedRules } from './rules/releases.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { openStore } from './store/index.ts';
-import type { SeenView } from './table/live-table.ts';
 import type { PoolOptions } from './threads/pool.ts';
 import { verifyBattle } from './verify.ts';
+import { readStory } from './words.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-upgrade-'));
 let postgres: Postgres;
@@ -67,7 +69,7 @@ async function play(
   return turns;
 }
 
-const seenBy = ([phone]: readonly Phone[]) => (phone as Phone).view as never as SeenView;
+const seenBy = ([phone]: readonly Phone[]) => (phone as Phone).view as never as SeatView<Words>;
 
 async function get<T>({ address }: Running, path: string, token?: string): Promise<T> {
   const { status, body } = await http(address, 'GET', path, undefined, token);
@@ -98,12 +100,12 @@ async function storyOf(server: Running, id: string, token?: string): Promise<Who
 test('the rules of this build are what its stamp says, and a release that is shipped loads', async () => {
   const { default: code } = await import('@hive-arbiter/lab/rules-code');
   const { stamp, version } = HERE;
-  expect(load({ stamp, version, protocol: 1, code }).rules).toMatchObject({ protocol: 1 });
+  expect(load({ stamp, version, protocol: PROTOCOL, code }).rules).toMatchObject({ protocol: PROTOCOL });
   expect(() => load({ stamp: 'a'.repeat(64), version: 'x', protocol: 1, code })).toThrow(
     /rules of version x are damaged: their hash is/,
   );
-  expect(() => load({ stamp: 'b'.repeat(64), version: 'x', protocol: 2, code })).toThrow(
-    /kept by a newer server: they speak protocol 2/,
+  expect(() => load({ stamp: 'b'.repeat(64), version: 'x', protocol: PROTOCOL + 1, code })).toThrow(
+    /kept by a newer server: they speak protocol \d/,
   );
   expect(RELEASES.filter(({ release }) => release.unstamped)).toHaveLength(1);
 });
@@ -139,7 +141,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         if (isToTheEnd) expect(seenBy(phones).finished).toBe(true);
         else await http(server.address, 'POST', `${path}/close`, undefined, organiser);
         const after = await storyOf(server, id);
-        const { view } = await get<{ view: SeenView }>(server, `${path}/view`);
+        const { view } = await get<{ view: SeatView<Words> }>(server, `${path}/view`);
         expect(unmarked(after.story)).toEqual(unmarked(view.story));
         expect(unmarked(after.story.slice(0, before.story.length))).toEqual(unmarked(before.story));
         expect(after.timeline.length).toBeGreaterThan(1);
@@ -165,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       const server = await serve(place, OTHER);
       for (const { row, end, scenario } of battles) {
         const path = `/battles/${row.id}`;
-        const { view } = await get<{ view: SeenView }>(server, `${path}/view`);
+        const { view } = await get<{ view: SeatView<Words> }>(server, `${path}/view`);
         expect([view.finished, view.rules.unplayable], scenario).toEqual([true, undefined]);
         const { story } = await storyOf(server, row.id);
         expect(unmarked(story)).toEqual(unmarked(view.story));
@@ -186,20 +188,30 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await first.close();
     const next = await serve(place, OTHER);
     phones = await phonesAt(next, battle);
-    expect(seenBy(phones).rules).toEqual({ version: HERE.version, isOld: true });
+    expect(seenBy(phones).rules).toMatchObject({ version: HERE.version, isOld: true });
     expect(seenBy(phones).story).toEqual(told);
+    // It is read with the words of its own rules, in any language, and what the server says of its own.
+    const { words } = seenBy(phones).rules;
+    expect(words).toEqual({ rules: HERE.stamp, server: OTHER.stamp, languages: ['en', 'de'] });
+    const dictionary = `/battles/${battle.id}/words/de?rules=${words?.rules}&server=${words?.server}`;
+    expect(await get(next, dictionary)).toEqual(JSON.parse(JSON.stringify(dictionaryOf('de'))));
+    const other = dictionary.replace(HERE.stamp, OTHER.stamp);
+    expect(await http(next.address, 'GET', other)).toMatchObject({ status: 404 });
     await play(phones, 'after');
     expect(seenBy(phones).finished).toBe(true);
     const file = await get<object>(next, `/battles/${battle.id}/export`);
     expect(file).toMatchObject({ rules: { stamp: HERE.stamp, version: HERE.version } });
     expect(verifyBattle(file).faults).toEqual([]);
     expect(await get(next, `/battles/${battle.id}/luck`)).toMatchObject({ faults: [] });
-    expect(await get(next, `/rules/${HERE.stamp}`)).toMatchObject({ version: HERE.version, protocol: 1 });
+    expect(await get(next, `/rules/${HERE.stamp}`)).toMatchObject({
+      version: HERE.version,
+      protocol: PROTOCOL,
+    });
     // What begins now begins with the new rules.
     const newer = await seated(next.address);
     phones = await phonesAt(next, newer);
-    expect(seenBy(phones).rules).toEqual({ version: OTHER.version, isOld: false });
-    expect(seenBy(phones).asks[0]).toMatchObject({ say: { title: FIRST_ASKED } });
+    expect(seenBy(phones).rules).toMatchObject({ version: OTHER.version, isOld: false });
+    expect(seenBy(phones).asks[0]).toMatchObject({ say: { title: { say: FIRST_ASKED, facts: {} } } });
     await next.close();
   });
 
@@ -228,7 +240,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
         for (const phone of phones) {
           const token = battle.tokens[phone.seat as string] as string;
           const { story } = await storyOf(server, battle.id, token);
-          expect(story).toEqual(phone.view?.story);
+          expect(story).toEqual(readStory(phone.view));
         }
     }
     await server.close();
@@ -240,7 +252,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const battle = await seated(first.address);
     let phones = await phonesAt(first, battle);
     await play(phones, 'lost', 40);
-    const { story } = seenBy(phones);
+    const story = readStory(seenBy(phones));
     const path = `/battles/${battle.id}`;
     await first.close();
     const store = await openStore(place);
@@ -332,7 +344,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await store.close();
     let server = await serve(place, OTHER);
     const path = `/battles/${battle.id}`;
-    const viewed = async () => (await get<{ view: SeenView }>(server, `${path}/view`)).view.rules.unplayable;
+    const viewed = async () =>
+      (await get<{ view: SeatView<Words> }>(server, `${path}/view`)).view.rules.unplayable;
     expect(await viewed()).toMatch(/the kept rules of version .* are damaged/);
     await server.close();
 
@@ -376,10 +389,10 @@ test('a thread of tables loads the rules of another version, and plays by them b
   const threads = { tables: { threads: 1, file: pool.file } };
   const server = await serve(place, undefined, threads);
   const phones = await phonesAt(server, battle);
-  expect(seenBy(phones).rules).toEqual({ version: OTHER.version, isOld: true });
+  expect(seenBy(phones).rules).toMatchObject({ version: OTHER.version, isOld: true });
   const own = await seated(server.address);
   const others = await phonesAt(server, own);
-  expect(seenBy(others).rules).toEqual({ version: HERE.version, isOld: false });
+  expect(seenBy(others).rules).toMatchObject({ version: HERE.version, isOld: false });
   await Promise.all([play(phones, 'on'), play(others, 'own')]);
   const file = await get<object>(server, `/battles/${battle.id}/export`);
   expect(verifyBattle(file, OTHER.rules).faults).toEqual([]);
@@ -442,9 +455,9 @@ describe.each(['sqlite', 'postgres'] as const)('a battle whose rules are not to 
     );
     await agree(two, {});
     expect(await agree(one, {})).toMatchObject({ status: 200, body: { waitingFor: [] } });
-    const isOn = ({ view }: Phone) => (view as never as SeenView).rules.unplayable === undefined;
+    const isOn = ({ view }: Phone) => (view as never as SeatView<Words>).rules.unplayable === undefined;
     await Promise.all(phones.map((phone) => phone.until(() => isOn(phone), 'the battle to go on')));
-    expect(seenBy(phones).rules).toEqual({ version: HERE.version, isOld: false });
+    expect(seenBy(phones).rules).toMatchObject({ version: HERE.version, isOld: false });
     expect(await agree(one, {})).toMatchObject({ status: 409 });
 
     // Nobody goes back to where other rules held.

@@ -2,28 +2,34 @@
 import {
   type BattleState,
   type Checkpoint,
+  dictionaryOf,
   type Entry,
   battle as game,
+  inPlainWords,
   inWords,
+  type Line,
   readKey,
+  type SeatView,
   standing,
+  type Words,
 } from '@hive-arbiter/engine';
-import type { SeenView } from './table/live-table.ts';
-import { ROUND_BEGINS, roundIn, sayDone } from './table/said.ts';
+import { doneSaid, ROUND_BEGINS, roundIn } from './table/said.ts';
 
 /** A line of the story as it is stored. */
-export interface ToldLine {
-  readonly words: string;
-  readonly clause: string;
-  /** The round that begins with it. */
-  readonly round?: number;
+export interface ToldLine extends Omit<Line<Words>, 'own'> {
+  /** In English, for whoever has no dictionary; lines of earlier releases are in English anyway. */
+  readonly english?: string;
   /** Who alone heard it. */
   readonly to?: string;
 }
 
+function inEnglish({ words, english }: ToldLine): string {
+  return english ?? (typeof words === 'string' ? words : words.say);
+}
+
 /** Lines that were stored before rounds were marked have nothing but their words. */
 function migrated(line: ToldLine): ToldLine {
-  const round = line.clause === ROUND_BEGINS ? /^Round (\d+)$/.exec(line.words)?.[1] : undefined;
+  const round = line.clause === ROUND_BEGINS ? /^Round (\d+)$/.exec(inEnglish(line))?.[1] : undefined;
   return round === undefined || line.round !== undefined ? line : { ...line, round: Number(round) };
 }
 
@@ -92,7 +98,7 @@ export function storyFromLog(log: readonly Entry[]): readonly ToldLine[] {
       }));
     if (at < last || entry.type !== 'answer') return [];
     const { clause } = readKey(entry.key);
-    return [{ words: sayDone(entry, undefined, nameOf), clause }];
+    return [{ words: inPlainWords(doneSaid(entry, undefined), nameOf, dictionaryOf('en')), clause }];
   });
 }
 
@@ -114,14 +120,14 @@ export function timelineFrom(log: readonly Entry[]): readonly Moment[] {
   });
 }
 
-/** What a seat may read of it. */
-export function linesFor(
-  story: readonly ToldLine[],
-  seat: string | undefined,
-): readonly (SeenView['story'][number] & { readonly own?: true })[] {
-  return story.flatMap(({ to, ...line }) =>
-    to === undefined ? line : to === seat ? { ...line, own: true as const } : [],
-  );
+/** What a seat may read of it, in English: nothing else is needed for that. */
+export function linesFor(story: readonly ToldLine[], seat: string | undefined): readonly Line[] {
+  return story.flatMap((line) => {
+    const { to, english: _, ...rest } = line;
+    if (to !== undefined && to !== seat) return [];
+    const words = inEnglish(line);
+    return to === undefined ? { ...rest, words } : { ...rest, words, own: true as const };
+  });
 }
 
 /** A battle as text, from the store. */
@@ -141,7 +147,7 @@ export function readableView({
   asked,
   seat,
   ...written
-}: WrittenBattle): Omit<SeenView, 'rules'> {
+}: WrittenBattle): Omit<SeatView, 'rules'> {
   const log = JSON.parse(written.log) as readonly Entry[];
   const story = told === undefined ? storyFromLog(log) : storyFrom(JSON.parse(told));
   const checkpoint = lastCheckpoint(standing(log));

@@ -1,14 +1,16 @@
 /** The live connection to a table: one socket for each seat that this device holds. */
+import type { Ask as AskSent, Words } from '@hive-arbiter/engine';
 import type { ClientMessage, ServerMessage } from '@hive-arbiter/server/messages';
 import { apply, type Op } from '@hive-arbiter/server/patch';
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { IS_STATIC } from './api.ts';
+import { read, readerOf } from './dictionary.ts';
 import { forgetViews, keepView, keptView } from './kept-views.ts';
 import { TABLE, tableOf } from './local/index.ts';
 import { toast } from './parts/toast.tsx';
-import type { Seen } from './seen.ts';
+import type { Ask, Seen, Sent } from './seen.ts';
 import { type Held, heldAt, kept, tables } from './settings.ts';
 import { type Label, say } from './words/index.ts';
 
@@ -18,14 +20,14 @@ export type Link = 'live' | 'lost' | 'closed';
 /** What a place has heard of the table so far. */
 export interface Heard {
   readonly version: number;
-  readonly view: Seen;
+  readonly view: Sent;
 }
 
 type News = Extract<ServerMessage, { type: 'view' | 'patch' | 'current' }>;
 
 /** What a place knows after this news; `gap` when it does not follow from what it knew. */
 export function heardAfter(before: Heard | undefined, news: News): Heard | 'gap' {
-  if (news.type === 'view') return { version: news.version, view: news.view as Seen };
+  if (news.type === 'view') return { version: news.version, view: news.view };
   if (!before) return 'gap';
   if (news.type === 'current') return news.version === before.version ? before : 'gap';
   // Sent to us twice, as after a reconnect: what we know already changes nothing.
@@ -175,7 +177,11 @@ export class Place {
   readonly closedBecause = signal<keyof typeof CLOSED | undefined>(undefined);
   /** How many answers are on their way. */
   readonly sending = signal(0);
-  readonly view: ReadonlySignal<Seen | undefined> = computed(() => this.heard.value?.view);
+  /** What this place sees, in the language of the device. */
+  readonly view: ReadonlySignal<Seen | undefined> = computed(() => {
+    const sent = this.heard.value?.view;
+    return sent && read(this.battle, sent);
+  });
 
   private socket: Carrier | undefined;
   private readonly outbox = new Outbox();
@@ -220,6 +226,12 @@ export class Place {
   /** A table on this device is never lost. */
   private get isHere(): boolean {
     return IS_STATIC || heldAt(this.battle)?.here !== undefined;
+  }
+
+  /** A question that was sent beside the view, in words. */
+  inWords(ask: AskSent<Words>): Ask {
+    const sent = this.heard.value?.view;
+    return (sent && readerOf(this.battle, sent)?.ask(ask, sent.state)) ?? (ask as Ask);
   }
 
   /** Says something to the table; it goes out now, or as soon as the connection is back. */
@@ -702,4 +714,10 @@ export function useTable(battle: string): LiveTable {
     };
   }, [table]);
   return table;
+}
+
+/** Something that a table said beside its view, in words. */
+export function saidAt({ battle, places }: LiveTable, words: Words): string {
+  const sent = places.value.find(({ heard }) => heard.value)?.heard.value?.view;
+  return (sent && readerOf(battle, sent)?.words(words, sent.state)) ?? '';
 }

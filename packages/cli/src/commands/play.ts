@@ -11,6 +11,7 @@ import {
   HOUSES,
   type HouseMission,
   inForce,
+  inPlainWords,
   keyOf,
   type Language,
   missionOf,
@@ -486,7 +487,8 @@ const GOALS = [
 ];
 
 /** What the scenario's page says of its goals, its end and its victory as it is played, and how its own rule stands. */
-function goalsOf({ state }: BattleSession): string {
+function goalsOf(session: BattleSession): string {
+  const { state } = session;
   const { follows } = scenarios().find(({ id }) => id === state.scenario) ?? {};
   const pages = [state.scenario, ...(follows === undefined ? [] : [follows])];
   const parts = pages.flatMap((page) => GOALS.map((part) => `${page}.${part}.`));
@@ -496,7 +498,8 @@ function goalsOf({ state }: BattleSession): string {
     ({ id, variant }) => parts.some((part) => id.startsWith(part)) && variant !== other,
   );
   const own = inForce(state).filter(({ id }) => id === state.scenario);
-  const lines = [...rules.map(({ rule }) => rule), ...own.map(({ words }) => words)];
+  const said = own.map(({ words }) => inPlainWords(words, (id) => session.nameOf(id), session.language));
+  const lines = [...rules.map(({ rule }) => rule), ...said];
   return lines.map((line) => wrapped(line)).join('\n');
 }
 

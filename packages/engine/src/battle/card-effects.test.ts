@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { BadInput } from '../table/errors.ts';
-import { type CardEffect, checkCards, EFFECTS, readCards, sayEffect } from './card-effects.ts';
+import { saidInWords } from '../table/events.ts';
+import { type CardEffect, checkCards, EFFECTS, effectSaid, readCards } from './card-effects.ts';
 import { DEFAULT_LISTS, type TacticsCard } from './lists.ts';
 import { newBattle, sampleGang } from './roster.ts';
 
@@ -174,7 +175,7 @@ test('every effect is said in plain words', () => {
     { does: 'roll-again', on: 'gang', test: 'bottle', until: 'battle' },
   ];
   expect(effects.map(({ does }) => does).sort()).toEqual([...EFFECTS].sort());
-  expect(effects.map(sayEffect)).toEqual([
+  expect(effects.map((effect) => saidInWords(effectSaid(effect)))).toEqual([
     'may move up to 6"',
     'stands up',
     'is pinned',

@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
 import type { Inches } from '../table/question.ts';
+import { type Saying, say } from '../table/say.ts';
 import type { Battle } from './judged.ts';
 import type { TacticsCard } from './lists.ts';
 import { type Allowed, checkFields, isRecord, oneOf, text, whole } from './written.ts';
@@ -80,64 +81,81 @@ export type CardEffect = EffectAtOnce | LastingEffect;
 // Words
 
 /** What the effect does to one fighter or gang, to stand behind a name: `stands up`. */
-export function sayEffect(effect: CardEffect): string {
+export function effectSaid(effect: CardEffect): Saying {
   switch (effect.does) {
     case 'move':
-      return `may move up to ${effect.inches}"`;
+      return say('card-effects/may-move-up', { inches: effect.inches });
     case 'stand-up':
-      return 'stands up';
+      return say('card-effects/stands-up');
     case 'pin':
-      return 'is pinned';
+      return say('card-effects/pinned');
     case 'rally':
-      return 'rallies';
+      return say('card-effects/rallies');
     case 'reload':
-      return 'reloads a weapon without an action';
+      return say('card-effects/reloads-weapon-without-action');
     case 'heal':
-      return `loses ${effect.fleshWounds === 1 ? 'a flesh wound' : `up to ${effect.fleshWounds} flesh wounds`}`;
-    case 'add-fighters': {
-      const { from, most } = effect;
-      const fighter = most === 1 ? 'fighter' : 'fighters';
-      const who =
-        from === 'home' ? `${fighter} who stayed at home` : `${from} ${fighter} of the House's list`;
-      return `adds up to ${most} ${who} to the starting crew, where it has empty spaces`;
-    }
+      return effect.fleshWounds === 1
+        ? say('card-effects/loses-flesh-wound')
+        : say('card-effects/loses-up-flesh-wounds', { many: effect.fleshWounds });
+    case 'add-fighters':
+      return addsFighters(effect);
     case 'set-up-last':
-      return 'is set up last of all';
+      return say('card-effects/set-up-last-all');
     case 'act-once-more':
-      return 'makes one more action in this activation, after the others';
+      return say('card-effects/makes-one-more-action');
     case 'change-hit-rolls': {
-      const many = Math.abs(effect.by);
-      const sum = effect.by < 0 ? `takes ${many} off` : `adds ${many} to`;
-      const rolls = { shoot: 'the hit rolls of shots', fight: 'the hit rolls of blows' };
-      return `${sum} ${effect.attacks ? rolls[effect.attacks] : 'hit rolls'}${LASTS[effect.until]}`;
+      const facts = {
+        many: Math.abs(effect.by),
+        rolls: ROLLS[effect.attacks ?? 'any'],
+        lasts: LASTS[effect.until],
+      };
+      return effect.by < 0 ? say('card-effects/takes-off', facts) : say('card-effects/adds', facts);
     }
     case 'change-movement': {
       const { by, until } = effect;
-      if (by === 'half') return `has half Movement${LASTS[until]}`;
-      return `moves up to ${Math.abs(by)}" ${by < 0 ? 'less' : 'farther'}${LASTS[until]}`;
+      const lasts = LASTS[until];
+      if (by === 'half') return say('card-effects/has-half-movement', { lasts });
+      const facts = { inches: Math.abs(by), lasts };
+      return by < 0 ? say('card-effects/moves-up-less', facts) : say('card-effects/moves-up-farther', facts);
     }
     case 'ignore-cover':
-      return `ignores cover${LASTS[effect.until]}`;
+      return say('card-effects/ignores-cover', { lasts: LASTS[effect.until] });
     case 'stop-reactions':
-      return `makes no reaction attacks${LASTS[effect.until]}`;
+      return say('card-effects/makes-no-reaction-attacks', { lasts: LASTS[effect.until] });
     case 'hide':
-      return `cannot be shot at${LASTS[effect.until]}`;
+      return say('card-effects/cannot-shot', { lasts: LASTS[effect.until] });
     case 'pass-test':
-      return `passes the next ${effect.test} test${LASTS[effect.until]}`;
+      return say('card-effects/passes-next-test', { test: effect.test, lasts: LASTS[effect.until] });
     case 'roll-again':
-      return `rolls a failed ${effect.test} test again, once${LASTS[effect.until]}`;
+      return say('card-effects/rolls-failed-test-again', { test: effect.test, lasts: LASTS[effect.until] });
     default:
       return effect satisfies never;
   }
 }
 
-const LASTS: Readonly<Record<Until, string>> = {
-  attack: ' for one attack',
-  move: ' for one move',
-  activation: ' in this activation',
-  turn: ' until the next turn of the gang that played the card',
-  round: ' until the round ends',
-  battle: ' in this battle',
+function addsFighters({ from, most }: Extract<CardEffect, { does: 'add-fighters' }>): Saying {
+  if (from === 'home')
+    return most === 1
+      ? say('card-effects/adds-up-1-fighter')
+      : say('card-effects/adds-up-fighters-who', { most });
+  return most === 1
+    ? say('card-effects/adds-up-1-fighter-house-s', { from })
+    : say('card-effects/adds-up-fighters-house', { most, from });
+}
+
+const ROLLS = {
+  shoot: say('card-effects/hit-rolls-shots'),
+  fight: say('card-effects/hit-rolls-blows'),
+  any: say('card-effects/hit-rolls'),
+} as const;
+
+const LASTS: Readonly<Record<Until, Saying>> = {
+  attack: say('card-effects/one-attack'),
+  move: say('card-effects/one-move'),
+  activation: say('card-effects/activation'),
+  turn: say('card-effects/until-next-turn-gang'),
+  round: say('card-effects/until-round-ends'),
+  battle: say('card-effects/battle'),
 };
 
 // Checks

@@ -199,15 +199,6 @@ export const DEFAULT_LISTS: Lists = {
   missions: [],
 };
 
-const CARD = /^(\d+|[AJQK])-(hearts|spades|clubs|diamonds)$/;
-const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
-
-/** A playing card in words, `queen of spades`; nothing for what is none. */
-export function playingCard(id: string): string | undefined {
-  const [, rank = '', suit] = CARD.exec(id) ?? [];
-  return suit === undefined ? undefined : `${RANKS[rank] ?? rank} of ${suit}`;
-}
-
 /** A card by its id; one that is on no list is still a card, with its id for a title. */
 export function cardBy({ tactics }: Lists, id: string): TacticsCard {
   for (const card of tactics) if (card.id === id) return card;

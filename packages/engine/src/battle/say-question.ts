@@ -1,60 +1,43 @@
-/** A question in the words of the table: what is asked, about whom, and what each option is called. */
+/** A question as the table reads it: what is asked, about whom, and what each option is called. */
 import { clause, section } from '@hive-arbiter/rulebook';
 import { DICE, type Dice } from '../table/dice.ts';
-import { type Saying, saidInWords, say } from '../table/events.ts';
-import { type Blocks, type Question, type Ref, subjectsOf } from '../table/question.ts';
+import type { EventId, Facts, Sentence } from '../table/events.ts';
+import { type Question, type Ref, subjectsOf } from '../table/question.ts';
+import { isNamedIn, type Saying, say, type Words } from '../table/say.ts';
 import { ENGLISH, type Language } from '../words/index.ts';
+import { type Rolling, rollSentence } from '../words/language.ts';
+import { nameIn } from './names.ts';
+import { inWordsOf, type Said } from './said.ts';
 import { allOnBoard, type BattleState, type FighterState } from './state.ts';
-import { sayWhere, type Where } from './where.ts';
+import { type Where, whereSaid } from './where.ts';
 
-export interface Said {
-  readonly title: string;
-  /** Whom it is about, where the title does not name them. */
-  readonly about?: string;
-  /** What can be chosen or named, by its id. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** Why options are closed, by their id. */
-  readonly closed?: Readonly<Record<string, string>>;
-}
+export type { Said } from './said.ts';
 
-/** What words are made with: the names of ids, and the language. */
-interface Voice {
-  readonly state: BattleState;
-  readonly nameOf: (id: Ref) => string;
-  readonly language: Language;
-}
-
+/** A question in the words of a language. */
 export function sayQuestion(
   question: Question,
   state: BattleState,
   nameOf: (id: Ref) => string,
   language: Language = ENGLISH,
 ): Said {
-  const voice = { state, nameOf, language };
-  const words = titleOf(question, voice);
-  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  const about = aboutWhom(question, title, nameOf);
-  const labels: Record<string, string> = {};
-  for (const id of namedIn(question)) labels[id] = labelOf(question, id, voice);
-  const closed =
-    question.kind === 'choice' && question.blocked ? whyClosed(question.blocked, voice) : undefined;
-  return { title, ...(about === undefined ? {} : { about }), labels, ...(closed ? { closed } : {}) };
+  return inWordsOf(questionSaid(question, state), question, nameOf, language);
 }
 
-function whyClosed(blocked: Blocks, voice: Voice): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(blocked).map(([id, { why }]) => [id, inVoice(why, voice)]));
+/** A question for words that are made later. What is called by its name alone has no label. */
+export function questionSaid(question: Question, state: BattleState): Said<Words> {
+  const title = titleOf(question, state);
+  const about = aboutWhom(question, title, state);
+  const said = { title, ...(about === undefined ? {} : { about }), labels: labelsOf(question, state) };
+  if (question.kind !== 'choice' || !question.blocked) return said;
+  const closed = Object.entries(question.blocked).map(([id, { why }]) => [id, why] as const);
+  return { ...said, closed: Object.fromEntries(closed) };
 }
 
-function inVoice(words: Saying | string, { nameOf, language }: Voice): string {
-  return typeof words === 'string' ? nameOf(words) : saidInWords(words, nameOf, language);
-}
-
-function titleOf(question: Question, voice: Voice): string {
-  const { state, nameOf, language } = voice;
+function titleOf(question: Question, state: BattleState): Words {
   const { what } = question;
   switch (question.kind) {
     case 'dice':
-      return what ? inVoice(what, voice) : sayRoll(question, voice);
+      return what ?? rollSaid(question);
     case 'measure': {
       const { from, to, within } = question;
       const [only = ''] = to;
@@ -63,90 +46,75 @@ function titleOf(question: Question, voice: Voice): string {
           within === 0
             ? say('say-question/touching', { only, from })
             : say('say-question/within', { only, within, from });
-        return naming(inVoice(what ?? asked, voice), nameOf(only), voice);
+        return what ? askedOfOne(what, only, state) : asked;
       }
       const asked =
         within === 0
           ? say('say-question/which-these-touch', { from })
           : say('say-question/which-these-within', { within, from });
-      return inVoice(what ?? asked, voice);
+      return what ?? asked;
     }
     case 'sight': {
       const { from, to } = question;
       const [only = ''] = to;
-      if (to.length === 1)
-        return naming(
-          inVoice(what ?? say('say-question/can-see', { from, only }), voice),
-          nameOf(only),
-          voice,
-        );
-      return inVoice(what ?? say('say-question/which-these-can-see', { from }), voice);
+      if (to.length !== 1) return what ?? say('say-question/which-these-can-see', { from });
+      return what ? askedOfOne(what, only, state) : say('say-question/can-see', { from, only });
     }
     case 'choice':
-      return inVoice(what ?? say('say-question/choose'), voice);
+      return what ?? say('say-question/choose');
     case 'pick':
-      return inVoice(what ?? say('say-question/which-these'), voice);
+      return what ?? say('say-question/which-these');
     case 'place': {
-      const group = (ids: readonly Ref[], many: 'any' | 'every') => groupOf(state, ids, many);
-      const where = sayWhere(question.where as never as Where, nameOf, group, language);
+      const limit = whereSaid(
+        question.where as never as Where,
+        (id) => nameIn(state, id, ENGLISH),
+        (ids, many) => groupOf(state, ids, many),
+      );
       return question.who
-        ? inVoice(say('say-question/who-set-up-next', { limit: where }), voice)
-        : inVoice(say('say-question/place', { of: question.of ?? '', limit: where }), voice);
+        ? say('say-question/who-set-up-next', { limit })
+        : say('say-question/place', { of: question.of ?? '', limit });
     }
     case 'move': {
       const { inches, charge, of = '' } = question;
       const [target] = charge ?? [];
-      return inVoice(
-        target === undefined
-          ? say('say-question/move-up', { of, inches })
-          : say('say-question/charge-up', { target, of, inches }),
-        voice,
-      );
+      return target === undefined
+        ? say('say-question/move-up', { of, inches })
+        : say('say-question/charge-up', { target, of, inches });
     }
-    case 'fact': {
-      const words = inVoice(question.what, voice);
-      // What follows a question says why it is asked.
-      return /\?( |$)/.test(words) ? words : inVoice(say('say-question/so', { words }), voice);
-    }
+    case 'fact':
+      return question.what;
     case 'deed':
-      return inVoice(what ?? say('say-question/what-done'), voice);
+      return what ?? say('say-question/what-done');
     default:
       return question satisfies never;
   }
 }
 
 /** Who rolls for what, and what is enough: `Mad Dog rolls to hit Slate with an autogun: 4+`. */
-function sayRoll(question: Question<'dice'>, { nameOf, language }: Voice): string {
+function rollSaid(question: Question<'dice'>): Saying {
   const { dice, needs, against, using } = question;
-  const inEnglish = question.roll ?? rollOf(question);
-  const words = language.rolls[inEnglish] ?? inEnglish;
-  const who = subjectsOf(question).map(nameOf);
-  const facts: Readonly<Record<string, string | undefined>> = {
-    of: who.length === 0 ? undefined : listed(who, language),
-    against: against === undefined ? undefined : nameOf(against),
-    using: using === undefined ? undefined : language === ENGLISH ? withArticle(using) : using,
+  const who = subjectsOf(question);
+  const rolling: Rolling = who.length === 0 ? 'nobody' : who.length === 1 ? 'one' : 'several';
+  const [words, more] = question.roll === undefined ? rollOf(question) : [question.roll, {}];
+  const roll: Saying = {
+    say: rollSentence(words, rolling) as Sentence,
+    facts: {
+      ...(who.length === 0 ? {} : { of: listed(who) }),
+      ...(against === undefined ? {} : { against }),
+      ...(using === undefined ? {} : { using }),
+      ...more,
+    },
   };
-  const said = words
-    .replaceAll(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) => (facts[name] ? part : ''))
-    .replaceAll(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name: string, other = '') => facts[name] ?? other);
-  const [verb = '', ...rest] = said.split(' ');
-  const enough = needs !== undefined && needs > 1 && needs <= highestOf(dice) ? `: ${needs}+` : '';
-  // Other languages name the roll, English says what is done.
-  if (words !== inEnglish)
-    return facts.of === undefined || words.includes('{of')
-      ? `${said}${enough}`
-      : `${facts.of}: ${said}${enough}`;
-  if (facts.of === undefined || words.includes('{of'))
-    return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${rest.join(' ')}${enough}`;
-  return `${facts.of} ${who.length === 1 ? `${verb}s` : verb} ${rest.join(' ')}${enough}`;
+  const isEnough = needs !== undefined && needs > 1 && needs <= highestOf(dice);
+  return isEnough ? say('say-question/enough', { roll, needs }) : roll;
 }
 
 /** What the catalogue calls the roll; a clause without words of its own has at least a page. */
-function rollOf({ clause: id, dice }: Question<'dice'>): string {
+function rollOf({ clause: id, dice }: Question<'dice'>): readonly [words: string, facts: Facts] {
   const { roll, section: page } = clause(id);
   const kind = 'deck' in dice ? 'draw' : 'roll';
   const words = typeof roll === 'object' ? (roll[dice.notation] ?? roll[kind]) : roll;
-  return words ?? `${kind} for “${section(page).title}”`;
+  return words === undefined ? [`${kind} for “{page}”`, { page: section(page).title }] : [words, {}];
 }
 
 /** The highest that dice with numbers show: together where they are added up, else each by itself. */
@@ -155,16 +123,9 @@ function highestOf(dice: Dice): number {
   return DICE[dice.die].faces.length * (dice.read === 'sum' ? dice.count : 1);
 }
 
-function listed(names: readonly string[], language: Language): string {
-  const last = names.at(-1) ?? '';
-  if (names.length < 2) return last;
-  return saidInWords(say('say-question/and', { most: names.slice(0, -1), last }), (name) => name, language);
-}
-
-/** A weapon as one speaks of it: `an autogun`. */
-function withArticle(name: string): string {
-  const plain = name.charAt(0).toLowerCase() + name.slice(1);
-  return `${/^[aeiou]/.test(plain) ? 'an' : 'a'} ${plain}`;
+function listed(ids: readonly Ref[]): Words {
+  const last = ids.at(-1) ?? '';
+  return ids.length < 2 ? last : say('say-question/and', { most: ids.slice(0, -1), last });
 }
 
 /** What all of these are together: everybody on the board, of all gangs, of one, or all their leaders. */
@@ -188,55 +149,36 @@ function groupOf(state: BattleState, ids: readonly Ref[], many: 'any' | 'every')
     : say('say-question/every-fighter', { gang: gang.name });
 }
 
-/** Everything in a question that has a name. */
-function namedIn(question: Question): readonly string[] {
-  switch (question.kind) {
-    case 'choice':
-      return question.blocked ? [...question.options, ...Object.keys(question.blocked)] : question.options;
-    case 'pick':
-      return question.options;
-    case 'measure':
-    case 'sight':
-      return [question.from, ...question.to];
-    case 'place':
-      return question.who ?? [];
-    case 'dice':
-      return 'deck' in question.dice ? question.dice.deck : [];
-    default:
-      return [];
-  }
+/** What options are called that a name does not say. Whoever takes a tactics card reads what it does: its title alone says nothing. */
+function labelsOf(question: Question, { occasion }: BattleState): Readonly<Record<string, Words>> {
+  if (question.kind !== 'choice' && question.kind !== 'pick') return {};
+  const labels: Record<string, Words> = {};
+  for (const { id, title, words } of occasion.lists.tactics)
+    if (question.options.includes(id) || (question.kind === 'choice' && question.blocked?.[id]))
+      labels[id] = say('say-question/card', { title, words });
+  return question.kind === 'choice' && question.labels ? { ...labels, ...question.labels } : labels;
 }
 
-/** Whoever takes or plays a tactics card reads what it does: its title alone says nothing. */
-function labelOf(question: Question, id: string, voice: Voice): string {
-  const { state, nameOf } = voice;
-  if (question.kind !== 'choice' && question.kind !== 'pick') return nameOf(id);
-  const label = question.kind === 'choice' ? question.labels?.[id] : undefined;
-  if (label !== undefined) return inVoice(label, voice);
-  const card = state.occasion.lists.tactics.find((each) => each.id === id);
-  return card ? `${card.title}: ${card.words}` : nameOf(id);
-}
-
-/** The words with the name in them, or beside them where they ask otherwise than who it is. */
-function naming(words: string, name: string, voice: Voice): string {
-  if (words.includes(name)) return words;
-  // `Ana fell. Who is within 3"?` becomes `Ana fell. Is Bo within 3"?`
-  const asked =
-    voice.language === ENGLISH ? /(^|[.?:] )(Who is|Who stands|Which friends are) /.exec(words) : null;
-  if (!asked) return inVoice(say('say-question/is-it', { words, name }), voice);
-  const [found, before = '', what] = asked;
-  const one = what === 'Who stands' ? `Does ${name} stand ` : `Is ${name} `;
-  return words.replace(found, `${before}${one}`);
+/** A question about many that is put to one: `Who is within 3"?` has words for `Is Bo within 3"?`. */
+function askedOfOne(what: Saying, only: Ref, state: BattleState): Saying {
+  if (isNamedIn(what, [only, nameIn(state, only, ENGLISH)])) return what;
+  const one = `${what.say}/one`;
+  return one in ENGLISH.events
+    ? { say: one as EventId, facts: { ...what.facts, only } }
+    : say('say-question/is-it', { words: what, name: only });
 }
 
 /** Whom the question is about, where neither its words nor the player asked say so. */
-function aboutWhom(question: Question, title: string, nameOf: (id: Ref) => string): string | undefined {
-  const { of, by, kind } = question;
+function aboutWhom(question: Question, title: Words, state: BattleState): Words | undefined {
+  const { of, by = [], kind } = question;
   if (kind === 'place') return undefined;
   // Among fighters to choose from, one who is named besides would seem to be meant.
   if (kind === 'choice' && of !== undefined && question.options.includes(of)) return undefined;
-  const known = `${title} ${by?.map(nameOf).join(' ') ?? ''}`;
-  const named = of === undefined && kind === 'dice' ? (question.each ?? []) : of === undefined ? [] : [of];
-  const names = named.map(nameOf).filter((name) => !known.includes(name));
-  return names.length === 0 ? undefined : names.join(', ');
+  const about = of === undefined && kind === 'dice' ? (question.each ?? []) : of === undefined ? [] : [of];
+  const asked = state.gangs.filter(({ seat }) => by.includes(seat)).map(({ id }) => id);
+  const unnamed = about.filter(
+    (id) => !by.includes(id) && !asked.includes(id) && !isNamedIn(title, [id, nameIn(state, id, ENGLISH)]),
+  );
+  const [first] = unnamed;
+  return unnamed.length < 2 ? first : say('say-question/these', { who: unnamed });
 }

@@ -80,7 +80,7 @@ export type Moving = 'walks' | 'is-moved';
 
 /** How a rule stands at this moment of the battle, for everybody to see. */
 export interface Standing {
-  readonly words: string;
+  readonly words: Saying;
   /** Danger that concerns the whole table: an alarm, creatures, a road that leaves fighters behind. */
   readonly hot?: boolean;
   /** The battle is fought in the dark. */

@@ -5,14 +5,13 @@ import type { TerrainChange } from '../board/changes.ts';
 import type { BoardFile } from '../board/file.ts';
 import type { Fixed } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
-import { filled, type Saying, say } from '../table/say.ts';
 import type { Table } from '../table/table.ts';
-import type { Language } from '../words/language.ts';
-import { PLAIN } from '../words/plain.ts';
 import type { Battle, Ending, Fate, Gang, Rank, Rewards, Verdict } from './judged.ts';
 import type { Aftermath, Deed, Occasion } from './occasion.ts';
 import { packOf } from './pack.ts';
 import type { Weapon } from './weapon.ts';
+
+export { markerName, markerSaid, plainName } from './plain-name.ts';
 
 export type BattleTable = Table<BattleState>;
 
@@ -265,41 +264,6 @@ export function fighterOf(state: BattleState, id: Ref): FighterState {
   if (!fighter) throw new Error(`There is no fighter ${id} in this battle`);
   return fighter;
 }
-
-/**
- * What a thing on the battlefield is called now, with whose it is where that is part of its id: `Escher's relic`. What
- * comes out of a casket takes its place, and keeps its id.
- */
-export function markerName(state: BattleState, id: Ref, language: Language = PLAIN): string {
-  const { say: words, facts } = markerSaid(state, id);
-  return filled(language.events[words] ?? words, facts, (thing) => plainName(thing, language), language);
-}
-
-/** What a marker is called, for words that are made later: by then it may be gone. */
-export function markerSaid({ markers, gangs, wild }: BattleState, id: Ref): Saying {
-  const marker = markers[id];
-  if (marker && marker.data.contents !== undefined)
-    return say('state/thing', { thing: plainName(`${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`) });
-  const owner = [...gangs, ...wild].find((gang) => gang.id === marker?.gang);
-  const isOwned = owner !== undefined && id.startsWith(`${owner.id}-`);
-  // There is only one of what is called by its kind alone.
-  if (marker && marker.kind === id) return say('state/the', { thing: plainName(id) });
-  if (!isOwned) return say('state/thing', { thing: plainName(id) });
-  return say('state/s', { owner: owner.name, thing: plainName(id.slice(owner.id.length + 1)) });
-}
-
-/** Words of ours are written with hyphens: `out-of-action`, `casket-2`. Anything else stays as it is. */
-export function plainName(id: string, { names }: Language = PLAIN): string {
-  const word = names[id] ?? names[id.replaceAll(' ', '-')];
-  if (word !== undefined) return word;
-  const [, kind = '', number] = NUMBERED.exec(id) ?? [];
-  const kinds = names[kind.replaceAll(' ', '-')];
-  if (kinds !== undefined) return `${kinds} ${number}`;
-  return HYPHENED.test(id) ? id.replaceAll('-', ' ') : id;
-}
-
-const NUMBERED = /^(.+)[- ](\d+)$/;
-const HYPHENED = /^[a-z\d]+(-[a-z\d]+)+$/;
 
 export function gangBy(state: BattleState, id: Ref): GangState {
   for (const gang of state.gangs) if (gang.id === id) return gang;

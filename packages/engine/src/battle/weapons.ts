@@ -57,6 +57,11 @@ function waysOf(id: string, arms: readonly Weapon[] | undefined): Ways | undefin
   return ways;
 }
 
+/** What each weapon is called, by its id. */
+export function weaponNames(): readonly (readonly [id: string, name: string])[] {
+  return Array.from(weapons.values(), ({ weapon }) => [weapon.id, weapon.name] as const);
+}
+
 /** Whatever somebody may carry that has a price; claws and jaws have none. */
 export const PRICED_WEAPONS: readonly string[] = (
   armoury.weapons as unknown as readonly (Weapon & { readonly credits: number | null })[]

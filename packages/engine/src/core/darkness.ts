@@ -6,6 +6,7 @@ import { type Armed, levelOf, rangedOf } from '../battle/weapons.ts';
 import { hasLine } from '../board/look.ts';
 import { isWithin } from '../board/measure.ts';
 import type { Ref } from '../table/question.ts';
+import { say } from '../table/say.ts';
 
 export function isRevealed({ conditions }: FighterState): boolean {
   return conditions.includes('revealed');
@@ -48,7 +49,8 @@ export function isLostInTheDark(state: BattleState, fighter: FighterState, side:
 export function darknessStands(state: BattleState): Standing {
   const everybody = allOnBoard(state);
   const revealed = everybody.filter(isRevealed).length;
-  return { words: `In the dark: ${revealed} of ${everybody.length} fighters are Revealed`, dark: true };
+  const words = say('darkness/dark-fighters-revealed', { revealed, all: everybody.length });
+  return { words, dark: true };
 }
 
 const FITS = ['pistol', 'basic', 'special', 'heavy'];

@@ -3,9 +3,9 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { EN } from '../words/en/index.ts';
 import { ENGLISH, type Language } from '../words/index.ts';
 import type { Json, Seat } from './question.ts';
-import { filled, type Saying } from './say.ts';
+import { filled, type Saying, templateOf } from './say.ts';
 
-export { type Saying, say } from './say.ts';
+export { type Saying, say, type Words } from './say.ts';
 
 /** Something that can happen or be said; its words name its facts. */
 export type EventId = keyof typeof EN;
@@ -59,6 +59,7 @@ export function saidInWords(
   return filled(wordsOf(id, language), facts, nameOf, language);
 }
 
-function wordsOf(id: EventId | Sentence, { events }: Language): string {
-  return events[id] ?? ENGLISH.events[id] ?? id;
+function wordsOf(id: EventId | Sentence, language: Language): string {
+  const words = templateOf(id, language);
+  return words === id ? templateOf(id, ENGLISH) : words;
 }

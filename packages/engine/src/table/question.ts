@@ -271,10 +271,16 @@ export type Rule<T> = Generator<Asking, T, readonly Answer[]>;
 /** Questions that are open together. With `each`, the rule goes on as soon as one of them is answered. */
 export type Asking = readonly Question[] & { readonly each?: true };
 
+/** As much of a question as its key is made of. */
+interface HasKey extends Pick<Question, 'kind' | 'clause' | 'of' | 'by' | 'secret'> {
+  readonly dice?: Pick<Dice, 'notation'>;
+  readonly each?: readonly Ref[];
+}
+
 /** Names a question, so that a logged answer is never given to another one. */
-export function keyOf(question: Question): string {
-  const roll = question.kind === 'dice' ? ` ${question.dice.notation}` : '';
-  const each = question.kind === 'dice' ? question.each?.join(' ') : undefined;
+export function keyOf(question: HasKey): string {
+  const roll = question.dice ? ` ${question.dice.notation}` : '';
+  const each = question.each?.join(' ');
   const about = question.of ?? each;
   const of = about === undefined ? '' : ` ${about}`;
   const by = question.secret && question.by ? ` @${question.by.join('+')}` : '';

@@ -1,5 +1,5 @@
 /** Words for people as data: an id and facts. Nothing here brings a dictionary along, so that a board on a phone stays small. */
-import type { Language } from '../words/language.ts';
+import { type Language, ownIn } from '../words/language.ts';
 import type { EventId, Facts, FactsOf, Sentence } from './events.ts';
 import type { Json } from './question.ts';
 
@@ -16,25 +16,63 @@ export function say<E extends EventId | Sentence>(
 
 const NO_FACTS: Facts = {};
 
-/** Words with their facts. */
+/** Words that are made later: something said, or a name, be it an id or words that stand for themselves. */
+export type Words = Saying | string;
+
+/** Words with their facts. What stands in brackets is said only where its fact is there; `{a gun}` has its article. */
 export function filled(
   words: string,
   facts: Facts,
   nameOf: (id: string) => string,
   language: Language,
 ): string {
+  const said = words.includes('[') ? withParts(words, facts) : words;
   let text = '';
   let from = 0;
-  for (let at = words.indexOf('{'); at !== -1; at = words.indexOf('{', from)) {
-    const end = words.indexOf('}', at) + 1;
+  for (let at = said.indexOf('{'); at !== -1; at = said.indexOf('{', from)) {
+    const end = said.indexOf('}', at) + 1;
     if (end === 0) break;
-    const name = words.slice(at + 1, end - 1);
-    text +=
-      words.slice(from, at) +
-      (/^\w+$/.test(name) ? factInWords(facts[name], name, nameOf, language) : words.slice(at, end));
+    text += said.slice(from, at) + placed(said.slice(at + 1, end - 1), facts, nameOf, language);
     from = end;
   }
-  return text + words.slice(from);
+  return text + said.slice(from);
+}
+
+/** Without the parts whose facts are not there. */
+function withParts(words: string, facts: Facts): string {
+  return words.replaceAll(/\[([^\]]*?\{(?:a )?(\w+)[^\]]*)\]/g, (_, part: string, name: string) =>
+    facts[name] === undefined ? '' : part,
+  );
+}
+
+/** A fact by its name, or what stands for it where it is not there: `{of|the fighter}`. */
+const PLACE = /^(a )?(\w+)(?:\|(.*))?$/;
+
+function placed(place: string, facts: Facts, nameOf: (id: string) => string, language: Language): string {
+  const [, article, name, otherwise] = PLACE.exec(place) ?? [];
+  if (name === undefined) return `{${place}}`;
+  const fact = facts[name];
+  if (fact === undefined && otherwise !== undefined) return otherwise;
+  const words = factInWords(fact, name, nameOf, language);
+  return article === undefined ? words : withArticle(words);
+}
+
+/** A weapon as one speaks of it: `an autogun`. */
+function withArticle(name: string): string {
+  const plain = name.charAt(0).toLowerCase() + name.slice(1);
+  return `${/^[aeiou]/.test(plain) ? 'an' : 'a'} ${plain}`;
+}
+
+/** Something said, or a name, in words. */
+export function inPlainWords(words: Words, nameOf: (id: string) => string, language: Language): string {
+  return typeof words === 'string'
+    ? nameOf(words)
+    : filled(templateOf(words.say, language), words.facts, nameOf, language);
+}
+
+/** The words of an id; what has none stands for itself. */
+export function templateOf(id: string, { events, rolls }: Language): string {
+  return ownIn(events, id) ?? ownIn(rolls, id) ?? id;
 }
 
 /** A fact is a name, a phrase that stands for itself, something said, or several of these. */
@@ -48,11 +86,39 @@ function factInWords(
     return fact.length === 0
       ? language.none
       : fact.map((each) => factInWords(each, name, nameOf, language)).join(', ');
-  if (isSaying(fact)) return filled(language.events[fact.say] ?? fact.say, fact.facts, nameOf, language);
+  if (isSaying(fact)) return inPlainWords(fact, nameOf, language);
   if (typeof fact !== 'string') return String(fact ?? language.none);
-  return language.phrases[name]?.[fact] ?? nameOf(fact);
+  const phrases = ownIn(language.phrases, name);
+  return (phrases && ownIn(phrases, fact)) ?? nameOf(fact);
 }
 
-function isSaying(fact: unknown): fact is Saying {
+export function isSaying(fact: unknown): fact is Saying {
   return typeof fact === 'object' && fact !== null && 'say' in fact;
+}
+
+/** Does what is said name one of these, anywhere in it? */
+export function isNamedIn(words: Words, names: readonly string[]): boolean {
+  return typeof words === 'string'
+    ? names.includes(words)
+    : Object.values(words.facts).some((fact) => isAmong(fact, names));
+}
+
+function isAmong(fact: Json, names: readonly string[]): boolean {
+  if (Array.isArray(fact)) return fact.some((each) => isAmong(each, names));
+  return isSaying(fact) ? isNamedIn(fact, names) : names.includes(fact as string);
+}
+
+/** The facts that an id's words name: whoever makes the words elsewhere gets these, and nothing that only rules know. */
+export function factsShown({ say: id, facts }: Saying, language: Language): Facts {
+  const names = Array.from(templateOf(id, language).matchAll(NAMED), ([, name]) => name as string);
+  const shown: Record<string, Json> = {};
+  for (const name of names) if (facts[name] !== undefined) shown[name] = shownFact(facts[name], language);
+  return shown;
+}
+
+const NAMED = /\{(?:a )?(\w+)/g;
+
+function shownFact(fact: Json, language: Language): Json {
+  if (Array.isArray(fact)) return fact.map((each) => shownFact(each, language));
+  return isSaying(fact) ? { say: fact.say, facts: factsShown(fact, language) } : fact;
 }

@@ -27,6 +27,7 @@ import {
   type Rule,
   type Seat,
 } from './question.ts';
+import { type Saying, say } from './say.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 import { type BoardHand, type Hand, Table } from './table.ts';
 import { type View, viewOf } from './view.ts';
@@ -41,7 +42,7 @@ export interface Game<S extends State> {
   /** What an id is called in the story; the id itself where nothing else is known. */
   readonly nameOf?: (state: S, id: string, language?: Language) => string;
   /** What a fact that somebody corrects is called, where its path says little. */
-  readonly factName?: (state: S, path: Overruled['path']) => string | undefined;
+  readonly factName?: (state: S, path: Overruled['path']) => Saying | undefined;
   /** Whoever knows where everything stands, where the state says so. */
   readonly boardOf?: (state: S, settings?: Settings) => BoardHand | undefined;
   readonly fixed?: Fixed;
@@ -464,11 +465,10 @@ export class Session<S extends State> {
     // Whoever it is about says more than the way to it.
     const [, who] = path;
     const known = typeof who === 'string' && this.nameOf(who, ENGLISH) !== who;
-    const fact = path.slice(2).join(', ');
-    const words = fact.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-    const named = known ? `${this.nameOf(who, ENGLISH)}, ${words}` : path.join('.');
+    const fact = path.slice(2).map(plainId);
+    const named = known ? say('session/fact', { who, fact }) : path.join('.');
     const what = this.game.factName?.(this.t.state, path) ?? named;
-    const now = typeof value === 'string' ? this.nameOf(value, ENGLISH) : JSON.stringify(value);
+    const now = typeof value === 'string' ? value : JSON.stringify(value);
     this.t.tell('session/overrules', { by, what, now, note }, 'core.dice.takeback.1');
   }
 
@@ -792,4 +792,9 @@ function leftOver([first]: readonly Answered[]): Mismatch {
   return new Mismatch(
     `Entry ${first?.seq} of the log answers "${first?.key}", but the rules ask nothing any more`,
   );
+}
+
+/** A member as an id of ours, which has words: `fleshWounds` is `flesh-wounds`. */
+function plainId(member: string | number): string {
+  return String(member).replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }

@@ -2,7 +2,7 @@
 
 import { GERMAN } from './de/index.ts';
 import { EN } from './en/index.ts';
-import type { Language } from './language.ts';
+import { inAllForms, type Language } from './language.ts';
 
 export type { Language, LanguageId } from './language.ts';
 
@@ -15,7 +15,10 @@ export const ENGLISH: Language = {
   none: 'none',
 };
 
-export const LANGUAGES = { en: ENGLISH, de: GERMAN } as const satisfies Record<string, Language>;
+export const LANGUAGES = {
+  en: ENGLISH,
+  de: { ...GERMAN, rolls: inAllForms(GERMAN.rolls) },
+} as const satisfies Record<string, Language>;
 
 /** The language with this id, or English. */
 export function languageOf(id: string | undefined): Language {

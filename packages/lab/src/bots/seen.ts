@@ -4,6 +4,7 @@ import {
   concealed,
   type Ref,
   type Seat,
+  type SeatView,
   type View,
   withoutSpots,
 } from '@hive-arbiter/engine';
@@ -57,6 +58,6 @@ export function seenBy(state: BattleState, seat: Seat): Seen {
 }
 
 /** The same from the view that a live table sends to its seats. */
-export function seenIn({ state, mine }: Pick<View, 'state' | 'mine'>, seat: Seat): Seen {
+export function seenIn({ state, mine }: Pick<View | SeatView<unknown>, 'state' | 'mine'>, seat: Seat): Seen {
   return { ...(state as unknown as BattleState), seat, secrets: { [seat]: mine } };
 }

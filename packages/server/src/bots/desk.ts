@@ -2,12 +2,22 @@
  * Where bots think, in whichever thread. A bot is a device like any other: what its seat is sent comes in here, what its
  * seat would answer goes out, and nothing else crosses.
  */
-import { type Answer, type BoardState, battle, type Question, type Seat } from '@hive-arbiter/engine';
+import {
+  type Answer,
+  type Ask,
+  type BoardState,
+  dictionaryOf,
+  inWordsOf,
+  nameIn,
+  type Question,
+  type Seat,
+  type SeatView,
+  type Words,
+} from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { type Bot, botAtTable, botNamed, isForPeople, type Seen, sayDeed, seenIn } from '@hive-arbiter/lab';
 import type { ServerMessage } from '../messages.ts';
 import type { Player } from '../players.ts';
-import type { Ask, SeenView } from '../table/live-table.ts';
 import { type Frame, textIn } from '../table/outbox.ts';
 import { apply, type Op } from '../table/patch.ts';
 import type { Deed } from './deed.ts';
@@ -74,7 +84,7 @@ export class BotDesk {
   private advise(place: number, sitting: Sitting, view: string): void {
     try {
       const adviser = new Place(sitting);
-      adviser.see(JSON.parse(view) as SeenView);
+      adviser.see(JSON.parse(view) as SeatView<Words>);
       this.post({ place, is: 'advice', deed: adviser.think() ?? null });
     } catch (error) {
       this.post({ place, is: 'fault', fault: (error as Error).stack ?? String(error) });
@@ -123,7 +133,7 @@ class Place {
   private readonly battlefield: { readonly board?: BoardState };
   /** What the bot looks at: one record, always as things stand. */
   private readonly seen = {} as Seen;
-  private view: SeenView | undefined;
+  private view: SeatView<Words> | undefined;
   private version = 0;
   /** What was answered last: the question's number, and how many were open. */
   private answered = '';
@@ -153,7 +163,7 @@ class Place {
   hear(text: string): boolean {
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'view') {
-      this.see(message.view as SeenView);
+      this.see(message.view);
       this.version = message.version;
     } else if (message.type === 'patch' && message.version > this.version) {
       if (!this.view || message.from !== this.version) return false;
@@ -164,7 +174,7 @@ class Place {
     return true;
   }
 
-  see(view: SeenView): void {
+  see(view: SeatView<Words>): void {
     this.view = view;
     this.tries = 0;
   }
@@ -198,6 +208,7 @@ class Place {
     const answer = this.answerOf(thinks, ask, seen);
     // In the dark nobody says where somebody goes, nor whom they see.
     const isDark = Object.keys(view.spots ?? {}).length > 0;
+    const nameOf = (id: string) => nameIn(seen, id, dictionaryOf('en'));
     return {
       number: view.number,
       kind: ask.kind,
@@ -205,9 +216,9 @@ class Place {
       answer,
       did: ask.secret
         ? 'has decided, and keeps it secret'
-        : sayDeed(ask as Question, answer, {
-            say: ask.say,
-            nameOf: (id) => battle.nameOf?.(seen, id) ?? id,
+        : sayDeed(ask as never as Question, answer, {
+            say: inWordsOf(ask.say, ask as never as Question, nameOf, dictionaryOf('en')),
+            nameOf,
             isFighter: (id) => id in seen.fighters,
             withoutPlaces: true,
           }),
@@ -216,8 +227,8 @@ class Place {
   }
 
   /** A bot that stumbles leaves it to a simpler one, and in the end to chance. */
-  private answerOf(bot: Bot, ask: Ask, seen: Seen): Answer {
-    const question = ask as Question;
+  private answerOf(bot: Bot, ask: Ask<Words>, seen: Seen): Answer {
+    const question = ask as never as Question;
     for (const each of bot === this.spare ? [] : [bot, this.steady]) {
       try {
         return each.answer(question, seen);
@@ -227,7 +238,7 @@ class Place {
   }
 
   /** The battle as this seat may see it: the one way in which a view becomes what a bot looks at. */
-  private look(view: SeenView): Seen {
+  private look(view: SeatView<Words>): Seen {
     const { battlefield } = this;
     const seen = seenIn(view, this.sitting.seat);
     const fighters = { ...seen.fighters };

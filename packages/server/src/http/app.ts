@@ -1,6 +1,8 @@
 /** HTTP: one small layer that checks, limits, answers in JSON and says clearly what is wrong. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { Buckets, type Limits } from '../limits.ts';
@@ -125,12 +127,27 @@ export function makeApp(
           throw new Refused('bad-key', 'Idempotency-Key');
         const answer = await route.handle(asked as never);
         if (route.policy !== undefined) reply.header('content-security-policy', route.policy);
+        if (route.lasts)
+          return await sendLasting(request, reply.type(route.type ?? 'application/json'), answer as string);
         if (route.type !== undefined) return reply.type(route.type).send(answer);
         return reply.type('application/json').send(JSON.stringify(answer));
       },
     });
   }
   return app;
+}
+
+const pack = promisify(gzip);
+
+/** Sends what an address always gives, for whoever asks to keep. */
+async function sendLasting(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
+  if (!/\bgzip\b(?!;q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  return reply.header('content-encoding', 'gzip').send(await pack(text));
 }
 
 /** What comes too late, too long or as no HTTP at all is refused like everything else. */

@@ -25,6 +25,7 @@ import {
   HandedBattle,
   Id,
   Join,
+  LanguageName,
   NewBattle,
   Opened,
   Overrule,
@@ -40,6 +41,7 @@ import { type Asked, type Route, route } from './route.ts';
 
 const One = Type.Object({ battle: Id });
 const OneGang = Type.Object({ battle: Id, gang: Id });
+const Stamp = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const OneSeat = Type.Object({ battle: Id, seat: Id });
 const Taken = Type.Object({ version: Type.Integer(), repeated: Type.Optional(Type.Boolean()) });
 const Invitation = Type.Object({
@@ -147,14 +149,32 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       method: 'GET',
       path: '/battles/:battle/view',
       tag: 'battles',
-      summary: 'What the token’s seat may know; without a token, what is public',
+      summary:
+        'What the token’s seat may know; without a token, what is public. What is said is ids and facts, or words in a `language`',
       params: One,
+      query: Type.Object({ language: Type.Optional(LanguageName) }, { additionalProperties: false }),
       type: 'application/json',
       cost: 5,
-      async handle({ params: { battle }, token }) {
+      async handle({ params: { battle }, query: { language }, token, ...asker }) {
         const role = await battles.roleOf(battle, token);
-        return await viewOf(battles, battle, role.who === 'seat' ? role.seat : undefined);
+        const seen = await battles.view(battle, role.who === 'seat' ? role.seat : undefined);
+        if (language === undefined) return viewText(seen);
+        return viewText({ ...seen, view: await battles.inWords(battle, seen.view, language, asker) });
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/battles/:battle/words/:language',
+      tag: 'battles',
+      summary:
+        'The words of the ids in the views of a battle, by what `rules.words` of the view says; the answer never changes',
+      params: Type.Object({ battle: Id, language: LanguageName }),
+      query: Type.Object({ rules: Stamp, server: Stamp }, { additionalProperties: false }),
+      type: 'application/json',
+      lasts: true,
+      cost: 5,
+      handle: ({ params: { battle, language }, query: { rules }, ...asker }) =>
+        battles.dictionary(battle, rules, language, asker),
     }),
     route({
       method: 'GET',
@@ -442,14 +462,17 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         {
           from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
           most: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+          language: Type.Optional(LanguageName),
         },
         { additionalProperties: false },
       ),
       type: 'application/json',
       cost: 5,
-      async handle({ params: { battle }, query: { from = 0, most = 500 }, token, ...asker }) {
+      async handle({ params: { battle }, query, token, ...asker }) {
+        const { from = 0, most = 500, language = 'en' } = query;
         const role = await battles.roleOf(battle, token);
-        return await battles.story(battle, role.who === 'seat' ? role.seat : undefined, from, most, asker);
+        const seat = role.who === 'seat' ? role.seat : undefined;
+        return await battles.story(battle, seat, { from, most, language }, asker);
       },
     }),
     route({
@@ -459,13 +482,18 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       summary: 'What was public after so many entries of the log',
       params: One,
       query: Type.Object(
-        { version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
+        {
+          version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+          language: Type.Optional(LanguageName),
+        },
         { additionalProperties: false },
       ),
       type: 'application/json',
       cost: 10,
-      handle: ({ params: { battle }, query: { version }, ...asker }) =>
-        battles.viewAt(battle, version, asker),
+      async handle({ params: { battle }, query: { version, language }, ...asker }) {
+        const view = await battles.viewAt(battle, version, asker);
+        return language === undefined ? view : await battles.inWords(battle, view, language, asker);
+      },
     }),
     route({
       method: 'GET',
@@ -591,12 +619,12 @@ function wordsOf(id: string): string {
 /** The view of a battle that begins, or whose seals it waits for: JSON. */
 async function begun(battles: Battles, battle: string, without: readonly string[]): Promise<string> {
   const waitingFor = await battles.start(battle, without);
-  return waitingFor.length > 0 ? JSON.stringify({ waitingFor }) : await viewOf(battles, battle, undefined);
+  if (waitingFor.length > 0) return JSON.stringify({ waitingFor });
+  return viewText(await battles.view(battle, undefined));
 }
 
 /** A view with its version, as JSON that the table's own thread has made. */
-async function viewOf(battles: Battles, battle: string, seat: string | undefined): Promise<string> {
-  const { version, view } = await battles.view(battle, seat);
+function viewText({ version, view }: { readonly version: number; readonly view: string }): string {
   return `{"version":${version},"view":${view}}`;
 }
 

@@ -30,6 +30,8 @@ export interface Route {
   readonly reply?: TSchema;
   /** The type of the reply, when it is not JSON. */
   readonly type?: string;
+  /** The reply to an address is always the same: whoever has it keeps it, and it is sent compressed. */
+  readonly lasts?: boolean;
   /** The content policy of a page that needs more than none. */
   readonly policy?: string;
   /** Counts against the limit of those who watch the server, not against that of guests. */

@@ -2,14 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SeatView, Words } from '@hive-arbiter/engine';
 import { sampleGang } from '@hive-arbiter/engine';
+import { Check } from 'typebox/value';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
+import { View } from '../messages.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import type { BattleLog } from '../store/log.ts';
 import type { Append, Appended } from '../store/store.ts';
-import { LiveTable, type SeenView } from './live-table.ts';
+import { readView } from '../words.fixture.ts';
+import { LiveTable } from './live-table.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-table-'));
 let server: Running;
@@ -41,7 +45,7 @@ test.each(['app', 'ask'] as const)(
     );
     await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
     const [one] = phones as [Phone, Phone];
-    const seen = () => one.view as never as SeenView;
+    const seen = () => one.view as never as SeatView<Words>;
     const table = await server.battles.table(battle.id);
     const policy = new RandomPolicy(`undo ${dice}`);
     let atOnce = 0;
@@ -51,7 +55,8 @@ test.each(['app', 'ask'] as const)(
       expect(await playOne(phones, policy)).toBe(true);
       expect(seen().version).toBe(one.version);
       const { undo } = seen();
-      expect(undo).toMatchObject({ to: expect.any(Number), what: expect.stringMatching(/\S: \S/) });
+      expect(undo).toMatchObject({ to: expect.any(Number) });
+      expect(readView(seen()).undo?.what).toMatch(/\S[:?.] \S/);
       rolls += seen().rolls.length;
       for (const { seq } of seen().rolls) expect(seq).toBeGreaterThan(undo?.to as number);
       if (turn % 10 !== 5) continue;
@@ -66,7 +71,8 @@ test.each(['app', 'ask'] as const)(
       atOnce++;
       await Promise.all(phones.map((phone) => phone.until(() => phone.version === reply.version)));
       const { view } = await table.view(undefined);
-      expect((JSON.parse(view) as SeenView).number).toBe(seen().number);
+      expect(Check(View, JSON.parse(view))).toBe(true);
+      expect((JSON.parse(view) as SeatView<Words>).number).toBe(seen().number);
       expect(await lastEntryOf(battle.id)).toMatchObject({ type: 'undo', to: undo?.to });
       expect(seen().number).not.toBe(number);
     }
@@ -99,8 +105,8 @@ test('where something stumbles after an answer was taken, nothing of it holds, a
   const { log } = inMemory();
   const table = await LiveTable.open(log, 'one', () => {});
   const policy = new RandomPolicy('stumble');
-  const view = () => JSON.parse(table.view('escher').view) as SeenView;
-  const other = () => JSON.parse(table.view('goliath').view) as SeenView;
+  const view = () => JSON.parse(table.view('escher').view) as SeatView<Words>;
+  const other = () => JSON.parse(table.view('goliath').view) as SeatView<Words>;
   const answer = () => {
     const [seat, seen] =
       view().asks.length > 0 ? (['escher', view()] as const) : (['goliath', other()] as const);
@@ -134,9 +140,9 @@ test.each([
   // As long as a log of many battles; what follows the brackets means nothing.
   rows[0] = { ...first, entry: first.entry + ' '.repeat(size) };
   const table = await LiveTable.open(log, 'one', () => {});
-  const seen = ['escher', 'goliath'].map((seat) => JSON.parse(table.view(seat).view) as SeenView);
+  const seen = ['escher', 'goliath'].map((seat) => JSON.parse(table.view(seat).view) as SeatView<Words>);
   const at = seen.findIndex(({ asks }) => asks.length > 0);
-  const { asks, number, version } = seen[at] as SeenView;
+  const { asks, number, version } = seen[at] as SeatView<Words>;
   const answer = new RandomPolicy('full').answer(asks[0] as never);
   const done = table.answer(['escher', 'goliath'][at] as string, 'request', number, answer);
   if (isFull) expect(done).toMatchObject({ refused: 'log-full' });

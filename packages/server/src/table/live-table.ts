@@ -1,23 +1,28 @@
 /** One battle in play: the engine's session, kept in step with the log, and everybody who watches it. */
-import type {
-  Answered,
-  AnsweredAhead,
-  BattleSetUp,
-  BattleState,
-  BattleStep,
-  EndPhaseTest,
-  Entry,
-  Fault,
-  Held,
-  InForce,
-  Json,
-  Question,
-  Said,
-  Session,
-  Spot,
-  Taken,
-  Told,
-  View,
+import {
+  type Answered,
+  type AnsweredAhead,
+  askOf,
+  type BattleSetUp,
+  type BattleState,
+  dictionaryOf,
+  type Entry,
+  type Fault,
+  type Held,
+  inPlainWords,
+  type Json,
+  type Line as LineSeen,
+  type Question,
+  type RollSeen,
+  type RulesSeen,
+  type Said,
+  type SeatView,
+  type Session,
+  say,
+  type Taken,
+  type Told,
+  type Waited,
+  type Words,
 } from '@hive-arbiter/engine';
 import { isForPeople } from '@hive-arbiter/lab';
 import type { ServerMessage } from '../messages.ts';
@@ -31,16 +36,8 @@ import { Outbox, type Outgoing } from './outbox.ts';
 import { textOf } from './patch.ts';
 import { PatchHistory, type Step } from './patch-history.ts';
 import { type Concealed, concealedIn, publicState, spotsKnownTo, withoutConcealed } from './public-state.ts';
-import {
-  type Correction,
-  type Rolled,
-  rollOf,
-  roundIn,
-  sayCorrection,
-  sayDone,
-  toDoIn,
-  type Undoable,
-} from './said.ts';
+import { rulesSeen } from './rules-seen.ts';
+import { type Correction, correctionSaid, doneSaid, lineSaid, rollOf, withReasons } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
 import { type Layout, Snapshot } from './snapshot.ts';
 
@@ -49,79 +46,6 @@ export interface Watcher {
   readonly number: number;
   /** Undefined for spectators and the organiser, who see what is public. */
   readonly seat: string | undefined;
-}
-
-/** A question with its words, so that a phone needs no rulebook to ask it; what options are called stands there. */
-export type Ask = Asking<Question> & {
-  readonly say: Said;
-  readonly labels?: never;
-  /** Is it worth asking what comes next? */
-  readonly ahead?: true;
-};
-
-/** A question whose reasons are words. */
-type Asking<Q extends Question> = Q extends { readonly blocked?: unknown }
-  ? Omit<Q, 'blocked'> & { readonly blocked?: Readonly<Record<string, Closed>> }
-  : Q;
-
-/** Why an option is closed, in words. */
-interface Closed {
-  readonly why: string;
-  readonly clause: string;
-}
-
-/** What somebody is asked, as far as everybody may know. */
-export interface Waited {
-  readonly by: readonly string[];
-  readonly title: string;
-  readonly clause: string;
-}
-
-/** What a seat sees, with the version that patches count from. */
-export interface SeenView extends Omit<View, 'asks'> {
-  readonly version: number;
-  readonly asks: readonly Ask[];
-  /** What others are asked, but for what is secret. */
-  readonly waits: readonly Waited[];
-  readonly inForce: readonly InForce[];
-  /** The steps of the battle, until its first round begins. */
-  readonly steps: readonly BattleStep[];
-  /** Who tests what, while the End phase is played. */
-  readonly endPhase: readonly EndPhaseTest[];
-  /** What an undo would take back now; nothing where nobody has done anything yet. */
-  readonly undo: Undoable | null;
-  /** The dice that have fallen since somebody last did something, and that roll itself where they rolled. */
-  readonly rolls: readonly Rolled[];
-  readonly rules: RulesSeen;
-  /** On a board: where those stand whom the dark hides from somebody, as far as this seat may know. */
-  readonly spots?: Readonly<Record<string, Spot | null>>;
-}
-
-/** The rules that the battle is played by. */
-export interface RulesSeen {
-  readonly version: string;
-  /** Are they others than those of the server? */
-  readonly isOld: boolean;
-  /** Why the battle can only be read here, where that is so. */
-  readonly unplayable?: string;
-  /** How it could go on all the same, once every seat has agreed. */
-  readonly goOn?: GoOn;
-}
-
-/** A battle whose rules are not to be had may go on by those of the server, from its last checkpoint. */
-export interface GoOn {
-  /** The entry that it would go on from, and how long the log is: what one agrees to. */
-  readonly from: number;
-  readonly at: number;
-  readonly stage: string;
-  readonly round: number;
-  /** What was played since then, and no longer holds. */
-  readonly answers: number;
-  readonly rolls: number;
-  /** The rules that it would go on by. */
-  readonly version: string;
-  readonly agreed: readonly string[];
-  readonly waitingFor: readonly string[];
 }
 
 /** The rules that battles with this stamp, or with none, are played by; those of the server are `here`. */
@@ -146,13 +70,14 @@ export interface Done {
   readonly outcome: Outcome;
 }
 
-/** A line of the story: `{"words":…,"clause":…}`, and who alone hears it. */
+/** A line of the story as JSON, as it is sent and as it is written down, and who alone hears it. */
 interface Line {
   readonly json: string;
+  readonly written: string;
   readonly to: string | undefined;
 }
 
-/** A question in words, as JSON: an `Ask` to whoever is asked and, unless it is secret, a `Waited` to the others. */
+/** A question as JSON: an `Ask` to whoever is asked and, unless it is secret, a `Waited` to the others. */
 interface Asked {
   readonly ask: string;
   readonly wait: string;
@@ -177,12 +102,12 @@ const MOST_WRITTEN = 32_000_000;
 const OVERRULE = /^\{"seq":\d+,"type":"overrule"/;
 const RULES_HERE: RulesOf = Object.assign(() => HERE, { here: HERE });
 
-/** What an undo would go back to, and what it would take back, in words. */
+/** What an undo would go back to, and what it would take back. */
 export interface Undoing {
   readonly to: number;
   readonly at: number;
   readonly asks: boolean;
-  readonly what: string;
+  readonly what: Words;
 }
 
 /** What can be asked of a table, or told to it, from whichever thread; of each table one thing after the other. */
@@ -208,8 +133,8 @@ export interface TableCalls {
   undo(by: string, request: string | undefined, to: number, at?: number): Done | Outcome;
   /** Puts recorded facts right, all of them or none. Players have agreed to it before, see Battles. */
   correct(by: string, request: string | undefined, correction: Correction, at?: number): Done | Outcome;
-  /** A correction in words, as far as everybody may know. */
-  sayCorrection(correction: Correction): string;
+  /** What a correction is about, as far as everybody may know. */
+  correctionSaid(correction: Correction): Words;
   /** Reads what another process wrote, and sends it on. */
   follow(length?: number): Promise<void>;
   /** Somebody else wrote first, so what was done last is void: tells everybody how it is, and whoever did it. */
@@ -229,14 +154,14 @@ export class LiveTable implements TableCalls {
   private shift = 0;
   /** Something went wrong between the session and the log: the log has to be read again first. */
   isStale = false;
-  /** The words of open questions, while something is put together for those who watch. */
-  private asked: { readonly question: Question; readonly words: Asked }[] = [];
+  /** Open questions as they are sent, while something is put together for those who watch. */
+  private asked: { readonly question: Question; readonly asked: Asked }[] = [];
   private row!: BattlesTable & HeadsTable;
   private seats: readonly string[] = [];
   /** The seats that bots play: what they cannot know is asked of everybody else. */
   private bots: readonly string[] = [];
   private seen: Seen | undefined;
-  /** The story in words, as far as it has been told, and how many of its lines are written down. */
+  /** The story as far as it has been told, and how many of its lines are written down. */
   private lines: Line[] = [];
   private kept = 0;
   /** The rules that the battle was begun with. */
@@ -400,9 +325,9 @@ export class LiveTable implements TableCalls {
           (entry.type === 'answer' && (entry.how !== 'rolled' || this.row.dice === 'ask'))),
     );
     const [first] = doings;
-    const said = first ? this.sayDone(first) : 'what the app rolled';
-    const what = doings.length < 2 ? said : `${said}, and ${doings.length - 1} more`;
-    return { to: target, at: this.version, asks: this.mayUndo(target) !== by, what };
+    const done = first ? this.doneSaid(first) : say('done/app-rolled');
+    const what = andMore(done, doings.length - 1);
+    return { to: target, at: this.version, asks: this.mayUndo(target) !== by, what: this.sent(what) };
   }
 
   undo(by: string, request: string | undefined, to: number, at?: number): Done | Outcome {
@@ -441,8 +366,8 @@ export class LiveTable implements TableCalls {
     });
   }
 
-  sayCorrection(correction: Correction): string {
-    return sayCorrection(correction, (id) => this.session.nameOf(id));
+  correctionSaid(correction: Correction): Words {
+    return this.sent(correctionSaid(correction));
   }
 
   async follow(length?: number): Promise<void> {
@@ -749,13 +674,29 @@ export class LiveTable implements TableCalls {
     return alone;
   }
 
-  private sayDone(entry: Held): string {
+  private doneSaid(entry: Held): Words {
     const { session } = this;
-    if (entry.type === 'overrule') return this.sayCorrection({ changes: [entry], note: entry.note });
-    if (entry.type === 'checkpoint') return 'the beginning of a stage';
+    if (entry.type === 'overrule') return correctionSaid({ changes: [entry], note: entry.note });
+    if (entry.type === 'checkpoint') return say('done/stage');
     const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
-    const said = done && this.named.rules.sayQuestion(done, session.state, (id) => session.nameOf(id));
-    return sayDone(entry, said, (id) => session.nameOf(id));
+    return doneSaid(entry, done && this.questionSaid(done));
+  }
+
+  /** What is said of a question: ids and facts, or English where its rules are from before. */
+  private questionSaid(question: Question): Said<Words> {
+    const { session } = this;
+    const { questionSaid, sayQuestion } = this.named.rules;
+    if (questionSaid) return questionSaid(question, session.state);
+    return withReasons(
+      question,
+      sayQuestion(question, session.state, (id) => session.nameOf(id)),
+    );
+  }
+
+  /** Words as they are sent: whoever reads a battle whose rules bring no dictionary gets English. */
+  private sent(words: Words): Words {
+    if (this.named.rules.dictionaryOf) return words;
+    return inPlainWords(words, (id) => this.session.nameOf(id), dictionaryOf('en'));
   }
 
   /** An `Undoable` as JSON, or null. */
@@ -766,22 +707,21 @@ export class LiveTable implements TableCalls {
     const isAlso = (entry: Held) =>
       entry.type === 'overrule' ? this.isMore(entry) : entry.type === 'answer' && entry.ahead;
     const more = later.filter(isAlso).length;
-    const said = this.sayDone(this.held[last] as Held);
-    const what = more === 0 ? said : `${said}, and ${more} more`;
+    const what = this.sent(andMore(this.doneSaid(this.held[last] as Held), more));
     const by = this.mayUndo(before.seq);
     const who = by === undefined ? '' : `,"by":${JSON.stringify(by)}`;
     return `{"to":${before.seq},"what":${JSON.stringify(what)},"asks":${by === undefined}${who}}`;
   }
 
   /** What everybody sees, but for the state and the story, by name and as JSON: made after every answer. */
-  private shared(): readonly (readonly [name: keyof SeenView, value: string])[] {
+  private shared(): readonly (readonly [name: keyof SeatView, value: string])[] {
     const { session } = this;
     const { endPhaseOf, inForce, stepsOf } = this.named.rules;
     const { state, stage } = session;
     const { questions } = session.open;
     this.asked = [];
     const last = this.lastDoing();
-    const rolls: Rolled[] = [];
+    const rolls: RollSeen[] = [];
     for (let at = Math.max(0, this.lastDoing(true)); at < this.held.length; at++) {
       const roll = rollOf(this.held[at] as Held);
       if (roll) rolls.push(roll);
@@ -792,7 +732,7 @@ export class LiveTable implements TableCalls {
       ['number', String(this.number)],
       ['version', String(this.version)],
       ['waitingFor', textOfList(whoIsAsked(questions))],
-      ['waits', listOf(questions, (question) => this.inWords(question).wait)],
+      ['waits', listOf(questions, (question) => this.askedAs(question).wait)],
       ['inForce', textOfList(inForce(state))],
       ['steps', isBefore(stage) ? JSON.stringify(stepsOf(state, stage)) : '[]'],
       ['endPhase', stage === 'round' && state.moment === 'end-phase' ? textOfList(endPhaseOf(state)) : '[]'],
@@ -809,26 +749,25 @@ export class LiveTable implements TableCalls {
     return questions.every(isFor) ? questions : questions.filter(isFor);
   }
 
-  /** Questions with their words, as JSON. */
+  /** Questions as JSON. */
   private asksText(questions: readonly Question[]): string {
-    return listOf(questions, (question) => this.inWords(question).ask);
+    return listOf(questions, (question) => this.askedAs(question).ask);
   }
 
-  /** A question with its words; they are found once, though several seats may be asked. */
-  private inWords(question: Question): Asked {
-    for (const { question: each, words } of this.asked) if (each === question) return words;
-    const { session } = this;
-    const say = this.named.rules.sayQuestion(question, session.state, (id) => session.nameOf(id));
-    const { closed, ...said } = say;
-    const wait: Waited = { by: question.by ?? [], title: say.title, clause: question.clause };
-    const ahead = this.named.rules.isLikely?.(question) ? ',"ahead":true' : '';
-    const words = {
-      ask: `${textOfQuestion(question, closed).slice(0, -1)},"say":${JSON.stringify(said)}${ahead}}`,
+  /** A question with what is said of it; that is found once, though several seats may be asked. */
+  private askedAs(question: Question): Asked {
+    for (const { question: each, asked } of this.asked) if (each === question) return asked;
+    const said = this.questionSaid(question);
+    const wait: Waited<Words> = { by: question.by ?? [], title: said.title, clause: question.clause };
+    const isLikely = this.named.rules.isLikely?.(question) === true;
+    const ask = askOf(question.kind === 'dice' ? withEach(question) : question, said);
+    const asked = {
+      ask: JSON.stringify(isLikely ? { ...ask, ahead: true } : ask),
       // What is secret is nothing that others wait for.
       wait: question.secret ? '' : JSON.stringify(wait),
     };
-    this.asked.push({ question, words });
-    return words;
+    this.asked.push({ question, asked });
+    return asked;
   }
 
   /** A whole view, as JSON. */
@@ -840,7 +779,7 @@ export class LiveTable implements TableCalls {
     const told = this.lines.flatMap((line) =>
       line.to === undefined ? line.json : line.to === seat ? ownLine(line) : [],
     );
-    const members: readonly (readonly [name: keyof SeenView, value: string])[] = [
+    const members: readonly (readonly [name: keyof SeatView, value: string])[] = [
       ...this.shared(),
       ['state', JSON.stringify(publicState(state, hidden))],
       ['mine', JSON.stringify((seat === undefined ? undefined : secrets[seat]) ?? null)],
@@ -861,22 +800,27 @@ export class LiveTable implements TableCalls {
     return JSON.stringify(spotsKnownTo(seat, this.session.state, hidden));
   }
 
-  /** Puts into words what has been told since; each line once, as the names were when it was told. */
+  /** Takes over what has been told since. */
   private tellStory(): void {
     const { story } = this.session;
     for (let at = this.lines.length; at < story.length; at++) this.lines.push(this.lineOf(story[at] as Told));
   }
 
   private lineOf(told: Told): Line {
+    const { rules } = this.named;
+    const nameOf = (id: string) => this.session.nameOf(id);
+    const { todo, ...line } = lineSaid(told, rules, nameOf);
     // On a board nobody moves anything by hand.
-    const toDo = this.session.state.board ? {} : toDoIn(told);
-    const words = this.named.rules.inWords(told, (id) => this.session.nameOf(id));
-    return { json: JSON.stringify({ words, clause: told.clause, ...roundIn(told), ...toDo }), to: told.to };
+    const seen: LineSeen<Words> = todo && !this.session.state.board ? { ...line, todo } : line;
+    const json = JSON.stringify(seen);
+    if (typeof line.words === 'string') return { json, written: json, to: told.to };
+    // Who reads it without any rules has it in English, too.
+    const written = `${json.slice(0, -1)},"english":${JSON.stringify(rules.inWords(told, nameOf))}}`;
+    return { json, written, to: told.to };
   }
 
   private rulesSeen(): RulesSeen {
-    const { stamp, version } = this.named;
-    return { version, isOld: stamp !== this.rulesOf.here.stamp };
+    return rulesSeen(this.named, this.rulesOf.here);
   }
 
   /** Remembers what everybody has seen now. */
@@ -905,7 +849,7 @@ export class LiveTable implements TableCalls {
     const isUndone = session.log.slice(from).some(({ type }) => type === 'undo');
     if (!seen || isUndone) return this.wholeViews();
     const step = this.stepFrom(from, seen);
-    // Kept until the next answer, the words would outlive everything else that is made for this one.
+    // Kept until the next answer, the questions would outlive everything else that is made for this one.
     this.asked = [];
     this.history.keep(step);
     return this.outboxOf(step);
@@ -1025,8 +969,8 @@ function ownLine({ json }: Line): string {
 function toldText(lines: readonly Line[], from: number): string {
   let text = `[${from}`;
   for (let at = from; at < lines.length; at++) {
-    const { json, to } = lines[at] as Line;
-    text += to === undefined ? `,${json}` : `,${json.slice(0, -1)},"to":${JSON.stringify(to)}}`;
+    const { written, to } = lines[at] as Line;
+    text += to === undefined ? `,${written}` : `,${written.slice(0, -1)},"to":${JSON.stringify(to)}}`;
   }
   return `${text}]`;
 }
@@ -1058,38 +1002,15 @@ function whoIsAsked(questions: readonly Question[]): readonly string[] {
   return [...new Set(questions.flatMap(({ by }) => by ?? []))];
 }
 
-/** A question as JSON, but for what its options are called: its words say that. */
-function textOfQuestion(question: Question, closed: Said['closed']): string {
-  if (question.kind === 'dice') return JSON.stringify(withEach(question));
-  if (question.kind !== 'choice') return JSON.stringify(question);
-  const { kind, clause, by, of, what, secret, options, blocked, about } = question;
-  const rest: Record<Exclude<keyof Question<'choice'>, 'labels'>, unknown> = {
-    kind,
-    clause,
-    by,
-    of,
-    what,
-    secret,
-    options,
-    blocked: closed && blocked ? inWords(blocked, closed) : blocked,
-    about,
-  };
-  return JSON.stringify(rest);
-}
-
-/** Closed options with their reasons in words; rules of earlier releases say nothing else. */
-function inWords(
-  blocked: NonNullable<Question<'choice'>['blocked']>,
-  words: NonNullable<Said['closed']>,
-): Readonly<Record<string, Closed>> {
-  const closed = Object.entries(blocked).map(([id, { clause }]) => [id, { why: words[id] ?? '', clause }]);
-  return Object.fromEntries(closed);
-}
-
 /** Rules of earlier releases name those who roll together in one string; ids have no spaces. */
 function withEach(question: Question<'dice'>): Question<'dice'> {
   const { of, ...rest } = question;
   return of?.includes(' ') ? { ...rest, each: of.split(' ') } : question;
+}
+
+/** The same, and how much more was done with it. */
+function andMore(what: Words, more: number): Words {
+  return more < 1 ? what : say('done/and-more', { what, more });
 }
 
 function areSame(questions: readonly Question[], others: readonly Question[] | undefined): boolean {

@@ -1,5 +1,5 @@
 /** What everybody may see of a battle's state: the one place where the secrets of the board are left out. */
-import { type BattleState, type Spot, withoutSpots } from '@hive-arbiter/engine';
+import { type BattleState, type PublicState, type Spot, withoutSpots } from '@hive-arbiter/engine';
 import type { Rules } from '@hive-arbiter/lab/rules';
 
 /** Fighters whose spots not everybody may know, each with the seats that may. */
@@ -19,7 +19,7 @@ export function withoutConcealed(state: BattleState, hidden: Concealed): BattleS
 }
 
 /** The state as it is sent: no secrets, and no board file, which everybody asks for once. */
-export function publicState(state: BattleState, hidden: Concealed): object {
+export function publicState(state: BattleState, hidden: Concealed): PublicState {
   const { secrets: _, board, ...known } = withoutConcealed(state, hidden);
   if (!board) return known;
   const { file: _file, ...shown } = board;

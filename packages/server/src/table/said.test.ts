@@ -1,25 +1,33 @@
-import type { Answered, Said } from '@hive-arbiter/engine';
+import {
+  type Answered,
+  dictionaryOf,
+  inPlainWords,
+  type Said,
+  say as says,
+  type Words,
+} from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
-import { rollOf, sayDone } from './said.ts';
+import { correctionSaid, doneSaid, rollOf } from './said.ts';
 
 const NAMES: Record<string, string> = { mira: 'Mira', bo: 'Bo', escher: 'Escher' };
 const nameOf = (id: string) => NAMES[id] ?? id.replaceAll('-', ' ');
+const inEnglish = (words: Words) => inPlainWords(words, nameOf, dictionaryOf('en'));
 const answered = (key: string, answer: unknown, more: Partial<Answered> = {}) =>
   ({ seq: 7, type: 'answer', key, answer, by: 'escher', how: 'said', ...more }) as Answered;
-const say = (key: string, answer: unknown, question?: Said, more?: Partial<Answered>) =>
-  sayDone(answered(key, answer, more), question, nameOf);
+const say = (key: string, answer: unknown, question?: Said<Words>, more?: Partial<Answered>) =>
+  inEnglish(doneSaid(answered(key, answer, more), question));
 
 test('what was done is said with the words of its question, and without them as well as may be', () => {
   const shoot = { title: 'Mira: the last action', labels: { 'shoot-basic': 'Shoot' } };
   expect(say('choice core.actions.list.1 mira', 'shoot-basic', shoot)).toBe('Mira: Shoot');
-  expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: Shoot basic');
-  expect(say('choice core.round.priority.1', 'first')).toBe('Escher: First');
-  expect(say('fact core.los.basic.1', true, { title: 'Is the door open?', labels: {} })).toBe(
-    'Is the door open: yes',
+  expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: shoot basic');
+  expect(say('choice core.round.priority.1', 'first')).toBe('Escher: first');
+  expect(say('fact core.los.basic.1', true, { title: says('Is the door open?'), labels: {} })).toBe(
+    'Is the door open? yes',
   );
   expect(say('sight core.los.basic.1 mira', ['bo', 'escher'])).toBe('Mira: Bo and Escher');
   expect(say('measure core.los.basic.1 mira', [])).toBe('Mira: none');
-  expect(say('place core.setup.deploy.1 mira', { x: 3, y: 4 })).toBe('Mira: Placed');
+  expect(say('place core.setup.deploy.1 mira', { x: 3, y: 4 })).toBe('Mira: placed');
   expect(say('place core.setup.deploy.1 mira', { of: 'bo', spot: 'placed' })).toBe('Mira: Bo is placed');
 });
 
@@ -33,6 +41,21 @@ test('dice are said by their faces, and a secret not at all', () => {
     secret: true,
   });
   expect(secret).toBe('Escher: a secret');
+});
+
+test('facts that were put right are said together, each fighter once', () => {
+  const at = (fact: string, value: unknown) => ({ path: ['fighters', 'mira', fact], value });
+  const changes = [
+    at('wounds', 2),
+    at('fleshWounds', 1),
+    at('fate', 'pinned'),
+    at('broken', false),
+    at('conditions', ['blind', 'in-the-sea']),
+    at('engagedWith', []),
+  ];
+  expect(inEnglish(correctionSaid({ changes, note: 'she was in cover' }))).toBe(
+    'Mira: wounds 2, flesh wounds 1, pinned, not broken, conditions blind and in the sea, engaged with none (she was in cover)',
+  );
 });
 
 test('a roll that everybody may see is read off its entry; no other entry is one', () => {

@@ -1,8 +1,42 @@
-/** What somebody did and what the dice said, in plain words: read off the log, so that every process says the same. */
-import { type Answered, type Entry, readKey, type Said, TO_DO, type Told } from '@hive-arbiter/engine';
+/** What is said of a battle beside its rules: lines of the story, what somebody did, what the dice said. Ids and facts alone. */
+import {
+  type Answered,
+  type Entry,
+  factsShown,
+  type Line,
+  type OldTold,
+  type Question,
+  type RollSeen,
+  readKey,
+  type Said,
+  say,
+  TO_DO,
+  type Told,
+  type Words,
+} from '@hive-arbiter/engine';
+import type { Rules } from '@hive-arbiter/lab/rules';
 
 /** The clause by which a round begins. */
 export const ROUND_BEGINS = 'core.round.sequence.1';
+
+/** A line of the story. Rules that bring no dictionary say it in English. */
+export function lineSaid(told: Told | OldTold, rules: Rules, nameOf: (id: string) => string): Line<Words> {
+  return { words: toldSaid(told, rules, nameOf), clause: told.clause, ...roundIn(told), ...toDoIn(told) };
+}
+
+function toldSaid(told: Told | OldTold, rules: Rules, nameOf: (id: string) => string): Words {
+  const dictionary = rules.dictionaryOf?.('en');
+  if (!dictionary) return rules.inWords(told, nameOf);
+  const said = { say: 'event' in told ? told.event : (told.words as Told['event']), facts: told.facts };
+  return { say: said.say, facts: factsShown(said, dictionary) };
+}
+
+/** Rules of before gave the reasons why options are closed with the question, in English. */
+export function withReasons(question: Question, said: Said<Words>): Said<Words> {
+  if (said.closed || question.kind !== 'choice' || !question.blocked) return said;
+  const closed = Object.entries(question.blocked).map(([id, { why }]) => [id, why] as const);
+  return { ...said, closed: Object.fromEntries(closed) };
+}
 
 /** The round that begins with a line of the story, where one does. */
 export function roundIn({ clause, facts }: Pick<Told, 'clause' | 'facts'>): { readonly round?: number } {
@@ -12,20 +46,8 @@ export function roundIn({ clause, facts }: Pick<Told, 'clause' | 'facts'>): { re
 const TOLD_TO_DO: ReadonlySet<string> = new Set(TO_DO);
 
 /** Does a line tell people to do something with their models? */
-export function toDoIn({ event }: Pick<Told, 'event'>): { readonly todo?: true } {
-  return TOLD_TO_DO.has(event) ? { todo: true } : {};
-}
-
-/** What an undo would take back. */
-export interface Undoable {
-  /** The entry of the log that it would go back to. */
-  readonly to: number;
-  /** Such as `Mira: Shoot` or `2D6: 3 and 5`. */
-  readonly what: string;
-  /** Must the others agree, whoever asks? */
-  readonly asks: boolean;
-  /** Who may take it back without asking anybody: nobody else has done or used anything since. */
-  readonly by?: string;
+function toDoIn(told: Told | OldTold): { readonly todo?: true } {
+  return 'event' in told && TOLD_TO_DO.has(told.event) ? { todo: true } : {};
 }
 
 /** Recorded facts that are put right together: where each stands in the state, and what it is now. */
@@ -39,93 +61,77 @@ export interface Change {
   readonly value?: unknown;
 }
 
-/** A correction in words, such as `Mira: wounds 2, pinned (she was in cover)`. */
-export function sayCorrection({ changes, note }: Correction, nameOf: (id: string) => string): string {
-  const said: string[] = [];
+/** A correction, such as `Mira: wounds 2, pinned (she was in cover)`. */
+export function correctionSaid({ changes, note }: Correction): Words {
+  const facts: Words[] = [];
   let whom = '';
   for (const { path, value } of changes) {
-    const [part, who, fact] = path;
-    const about = typeof who === 'string' ? nameOf(who) : inWords(String(part));
-    said.push(`${about === whom ? '' : `${about}: `}${sayFact(String(fact ?? part), value, nameOf)}`);
-    whom = about;
+    const [part, id, member] = path;
+    const who = typeof id === 'string' ? id : plainId(String(part));
+    const fact = factSaid(plainId(String(member ?? part)), value);
+    facts.push(who === whom ? fact : say('correction/of', { who, fact }));
+    whom = who;
   }
-  return `${said.join(', ')} (${note})`;
+  return say('correction/because', { facts, note });
 }
 
-function sayFact(fact: string, value: unknown, nameOf: (id: string) => string): string {
-  if (fact === 'fate' || fact === 'depth' || fact === 'bottled') return inWords(String(value));
-  const what = inWords(fact);
-  if (typeof value === 'boolean') return value ? what : `not ${what}`;
-  if (Array.isArray(value))
-    return `${what} ${value.length === 0 ? 'none' : listed(value.map((each) => inWords(nameOf(String(each)))))}`;
-  return typeof value === 'object' ? what : `${what} ${nameOf(String(value))}`;
+function factSaid(fact: string, value: unknown): Words {
+  if (fact === 'fate' || fact === 'depth' || fact === 'bottled') return String(value);
+  if (typeof value === 'boolean') return value ? fact : say('correction/not', { fact });
+  if (Array.isArray(value)) {
+    const values = listed(value.map((each) => plainId(String(each))));
+    return say('correction/is', { fact, value: value.length === 0 ? say('done/none') : values });
+  }
+  return typeof value === 'object' ? fact : say('correction/is', { fact, value: String(value) });
 }
 
-/** `fleshWounds` and `seriously-injured` as people write them. */
-function inWords(name: string): string {
-  return name.replaceAll('-', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-}
-
-/** Dice or cards that everybody may see. */
-export interface Rolled {
-  readonly seq: number;
-  /** Such as `2D6`. */
-  readonly dice: string;
-  readonly clause: string;
-  /** Whose they are. */
-  readonly of: readonly string[];
-  readonly faces: readonly (number | string)[];
-  readonly how: Answered['how'];
+/** A member as an id of ours, which has words: `fleshWounds` is `flesh-wounds`. */
+function plainId(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
 /** The roll that an entry is, unless it is none or somebody's secret. */
-export function rollOf(entry: Entry): Rolled | undefined {
+export function rollOf(entry: Entry): RollSeen | undefined {
   if (entry.type !== 'answer' || entry.secret || readKey(entry.key).kind !== 'dice') return undefined;
   const { seq, key, answer, how } = entry;
   const { dice, clause, of } = readKey(key);
-  return { seq, dice, clause, of, faces: answer as Rolled['faces'], how };
+  return { seq, dice, clause, of, faces: answer as RollSeen['faces'], how };
 }
 
-/** An answer in words; without the question, which is known only within its stage, by what the log has. */
-export function sayDone(
-  { key, answer, by, secret }: Answered,
-  question: Said | undefined,
-  nameOf: (id: string) => string,
-): string {
+/** What somebody did; without its question, which is known only within its stage, by what the log has. */
+export function doneSaid({ key, answer, by, secret }: Answered, question: Said<Words> | undefined): Words {
   const { kind, dice, of } = readKey(key);
-  const about = of.length === 0 ? undefined : of.map(nameOf).join(', ');
   // Where the app rolled, nobody at the table did.
-  if (secret) return `${by === 'app' ? (about ?? 'The app') : nameOf(by)}: a secret`;
+  const who = by === 'app' ? say('done/app') : by;
+  if (secret) return say('done/secret', { who: by === 'app' && of.length > 0 ? [...of] : who });
   if (kind === 'dice') {
-    const faces = (answer as Rolled['faces']).map((face) => nameOf(String(face)));
-    return `${dice}${about === undefined ? '' : ` for ${about}`}: ${listed(faces)}`;
+    const faces = listed((answer as RollSeen['faces']).map(String));
+    return of.length === 0
+      ? say('done/rolled', { dice, faces })
+      : say('done/rolled-for', { dice, who: [...of], faces });
   }
+  const about = of.length === 0 ? who : [...of];
   // Where to is not for everybody: somebody may walk in the dark.
-  if (kind === 'move') return `${about ?? nameOf(by)}: the move`;
-  const subject = about ?? question?.title.replace(/[?:.]$/, '') ?? nameOf(by);
-  return `${subject}: ${sayAnswer(answer, question, nameOf)}`;
+  if (kind === 'move') return say('done/moved', { who: about });
+  const given = answerSaid(answer, question);
+  return question && of.length === 0
+    ? say('done/answered-to', { title: question.title, answer: given })
+    : say('done/answered', { subject: about, answer: given });
 }
 
-function sayAnswer(
-  answer: Answered['answer'],
-  question: Said | undefined,
-  nameOf: (id: string) => string,
-): string {
-  if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
+function answerSaid(answer: Answered['answer'], question: Said<Words> | undefined): Words {
+  if (typeof answer === 'boolean') return answer ? say('done/yes') : say('done/no');
   if (typeof answer === 'string') {
-    return capital(question?.labels[answer] ?? nameOf(answer));
+    const { labels = {} } = question ?? {};
+    return Object.hasOwn(labels, answer) ? (labels[answer] as Words) : answer;
   }
-  if (Array.isArray(answer))
-    return answer.length === 0 ? 'none' : listed(answer.map((id) => nameOf(String(id))));
-  if ('do' in answer) return capital(nameOf(String(answer.do)));
-  if ('of' in answer) return `${nameOf(answer.of)} is placed`;
-  return 'Placed';
+  if (Array.isArray(answer)) return answer.length === 0 ? say('done/none') : listed(answer.map(String));
+  if ('do' in answer) return String(answer.do);
+  if ('of' in answer) return say('done/who-placed', { who: answer.of });
+  return say('done/placed');
 }
 
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function listed(ids: readonly string[]): Words {
+  const last = ids.at(-1) ?? '';
+  return ids.length < 2 ? last : say('correction/and', { most: ids.slice(0, -1), last });
 }

@@ -1,14 +1,21 @@
 /** Work that takes longer than a table should wait: done in threads of their own, see pool.ts. */
 import {
   type AnsweredAhead,
+  type Ask,
+  askOf,
   BadInput,
   type BattleSetUp,
   call,
   type Entry,
   inWords,
+  type LanguageId,
   type PlanOf,
   planOf,
   prepare,
+  type Question,
+  Reader,
+  type SeatView,
+  type Words,
 } from '@hive-arbiter/engine';
 import { makeBoard, readBoard } from '@hive-arbiter/engine/board';
 import {
@@ -23,8 +30,9 @@ import { type HandedLog, playAgain } from '../hand-over.ts';
 import { luckOf } from '../luck.ts';
 import type { Part } from '../parts.ts';
 import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rules/kept.ts';
-import type { SeenView } from '../table/live-table.ts';
 import { type Concealed, concealedIn, publicState } from '../table/public-state.ts';
+import { dictionaryFor, rulesSeen } from '../table/rules-seen.ts';
+import { lineSaid, withReasons } from '../table/said.ts';
 import { type Agreed, ORGANISER, sessionSetUp } from '../table/set-up.ts';
 import { rollsIn, verifyBattle } from '../verify.ts';
 import {
@@ -61,6 +69,8 @@ export type Job =
   | { readonly kind: 'luck'; readonly battle: OpenBattle }
   | { readonly kind: 'story'; readonly story: WrittenStory }
   | { readonly kind: 'readable'; readonly written: WrittenToRead }
+  | ({ readonly kind: 'words'; readonly view: string; readonly language: LanguageId } & ByRules)
+  | ({ readonly kind: 'dictionary'; readonly language: LanguageId } & ByRules)
   | { readonly kind: 'way-on'; readonly battle: OpenBattle; readonly told?: string }
   | { readonly kind: 'take-over'; readonly handed: HandedLog; readonly rules?: KeptRules }
   | {
@@ -126,6 +136,7 @@ const MOST_TEXT = 1_000_000;
 const MOST_VIEW = 8_000_000;
 const MOST_OF: Partial<Record<Job['kind'], number>> = {
   readable: MOST_VIEW,
+  words: MOST_VIEW,
   'way-on': MOST_VIEW,
   'take-over': 32_000_000,
 };
@@ -201,7 +212,12 @@ function resultOf(job: Job): object {
       const log = JSON.parse(job.battle.log) as readonly Entry[];
       return byItsRules(kept, ({ rules }) => {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
-        return { version: log.length, coming: rules.sheetAhead?.(from, log, job.seat, job.given) ?? [] };
+        const sheet = rules.sheetAhead?.(from, log, job.seat, job.given) ?? [];
+        // Rules of before send whole questions, in English.
+        const coming = rules.questionSaid
+          ? sheet
+          : sheet.map(({ ask, ...row }) => ({ ...row, ask: plainAsk(ask) }));
+        return { version: log.length, coming };
       });
     }
     case 'luck': {
@@ -217,6 +233,12 @@ function resultOf(job: Job): object {
       return storyPage(job.story);
     case 'readable':
       return readableView(job.written);
+    case 'words': {
+      const dictionary = dictionaryFor(job.rules ? load(job.rules) : HERE, HERE, job.language);
+      return new Reader(dictionary).view(JSON.parse(job.view) as SeatView<Words>);
+    }
+    case 'dictionary':
+      return dictionaryFor(job.rules ? load(job.rules) : HERE, HERE, job.language) ?? {};
     case 'way-on':
       return wayOnByOurs(job.battle, job.told);
     case 'take-over': {
@@ -245,6 +267,11 @@ function resultOf(job: Job): object {
     default:
       return job satisfies never;
   }
+}
+
+function plainAsk(ask: Ask<Words>): Ask<Words> {
+  const question = ask as never as Question;
+  return askOf(question, withReasons(question, ask.say));
 }
 
 /** What is wrong is named from the whole body on. */
@@ -294,7 +321,7 @@ function storyPage(written: WrittenStory): object {
   const story =
     'told' in written
       ? linesFor(storyFrom(JSON.parse(written.told)), seat)
-      : (JSON.parse(written.view) as SeenView).story;
+      : (JSON.parse(written.view) as SeatView<Words>).story;
   const timeline = moments === undefined ? {} : { timeline: timelineFrom(JSON.parse(moments)) };
   return { version, from, total: story.length, story: story.slice(from, from + most), ...timeline };
 }
@@ -318,21 +345,30 @@ function publicView(
   agreed: Agreed,
   log: readonly Entry[],
   isOver: boolean,
-  { rules, stamp, version }: NamedRules,
-): SeenView {
+  named: NamedRules,
+): SeatView<Words> {
+  const { rules } = named;
   const then = new rules.Session(rules.battle, sessionSetUp(setUp, agreed, '', 'ask', rules), log);
   const hidden: Concealed = isOver ? new Map() : concealedIn(then.state, rules);
+  const { story, finished, stage, open } = then;
   return {
-    ...then.viewFor(''),
-    state: publicState(then.state, hidden) as never,
+    stage,
+    finished,
+    number: open.number,
+    state: publicState(then.state, hidden),
+    mine: null,
     asks: [],
+    waitingFor: [],
     version: log.length,
+    story: story
+      .filter(({ to }) => to === undefined)
+      .map((told) => lineSaid(told, rules, (id) => then.nameOf(id))),
     waits: [],
     inForce: rules.inForce(then.state),
     steps: [],
     endPhase: [],
     undo: null,
     rolls: [],
-    rules: { version, isOld: stamp !== HERE.stamp },
+    rules: rulesSeen(named, HERE),
   };
 }

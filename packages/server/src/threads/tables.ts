@@ -1,7 +1,7 @@
 /** The tables that are in use in this process; any battle can be opened at any time from its log. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { AnsweredAhead } from '@hive-arbiter/engine';
+import type { AnsweredAhead, Words } from '@hive-arbiter/engine';
 import type { Refusal } from '../refusals.ts';
 import { type KeptRules, Unplayable } from '../rules/kept.ts';
 import type { Shelf } from '../rules/shelf.ts';
@@ -301,8 +301,8 @@ export class TableLink {
     return this.act(() => this.table.ask.correct(by, request, correction, at));
   }
 
-  sayCorrection(correction: Correction): Promise<string> {
-    return this.inTurn(() => this.table.ask.sayCorrection(correction));
+  correctionSaid(correction: Correction): Promise<Words> {
+    return this.inTurn(() => this.table.ask.correctionSaid(correction));
   }
 
   /** Begins to send news to somebody, and first whatever they missed since the version that they have. */

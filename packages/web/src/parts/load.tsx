@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { get } from '../api.ts';
 import { type Label, say } from '../words/index.ts';
 
-interface Load<T> {
+export interface Load<T> {
   readonly data?: T;
   readonly fault?: Error;
   readonly again: () => void;

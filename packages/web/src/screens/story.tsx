@@ -1,14 +1,15 @@
 /** The story of a battle, for everybody: replay, who went down when, how the dice fell. */
 import type { Card } from '@hive-arbiter/server/messages';
 import { useEffect, useState } from 'preact/hooks';
+import { read } from '../dictionary.ts';
 import type { Luck } from '../parts/charts/luck.ts';
 import { LuckChart } from '../parts/charts/luck.tsx';
 import { type Moment, timelineOf } from '../parts/charts/timeline.ts';
 import { TimelineChart } from '../parts/charts/timeline.tsx';
-import { Empty, Loaded, useLoad } from '../parts/load.tsx';
+import { Empty, type Load, Loaded, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
-import type { Seen } from '../seen.ts';
+import type { Seen, Sent } from '../seen.ts';
 import { heldAt } from '../settings.ts';
 import { say, sayCount, type Text } from '../words/index.ts';
 import { sayWith } from '../words/with.ts';
@@ -41,6 +42,13 @@ export function Story({ id }: { id: string }) {
   );
 }
 
+/** The battle as it is now, once it has come and can be read. */
+function useSeen(id: string): Load<{ readonly view: Seen }> {
+  const { data, ...loaded } = useLoad<{ view: Sent }>(`/battles/${id}/view`);
+  const view = data && read(id, data.view);
+  return view ? { ...loaded, data: { view } } : loaded;
+}
+
 interface Whole {
   readonly version: number;
   readonly timeline: readonly Moment[];
@@ -56,7 +64,7 @@ const TAKEN = {
 
 function Told({ card }: { card: Card }) {
   const { id, status } = card;
-  const now = useLoad<{ view: Seen }>(`/battles/${id}/view`);
+  const now = useSeen(id);
   const whole = useLoad<Whole>(`/battles/${id}/story`);
   const title = useScenarioTitle(now.data?.view.state.scenario ?? card.scenario?.id ?? '');
   return (
@@ -205,8 +213,9 @@ function Replay({ id, version, moments }: ReplayProps) {
     const wait = setTimeout(() => settle(at), 140);
     return () => clearTimeout(wait);
   }, [at]);
-  const then = useLoad<Seen>(`/battles/${id}/replay?version=${settled}`);
-  const [last, keep] = useState<Seen>();
+  const then = useLoad<Sent>(`/battles/${id}/replay?version=${settled}`);
+  const [sent, keep] = useState<Sent>();
+  const last = sent && read(id, sent);
   useEffect(() => {
     if (then.data) keep(then.data);
   }, [then.data]);

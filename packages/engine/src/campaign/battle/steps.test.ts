@@ -6,6 +6,7 @@ import { Chance } from '../../table/chance.ts';
 import type { Answer, Question } from '../../table/question.ts';
 import { Session } from '../../table/session.ts';
 import { battle } from './battle.ts';
+import { read } from './in-words.fixture.ts';
 import { type BattleStep, stepsOf } from './steps.ts';
 
 function answerTo(question: Question): Answer {
@@ -39,7 +40,7 @@ function walk(more: Partial<BattleSetUp> & Pick<BattleSetUp, 'pack'>): readonly 
   const looks: Look[] = [];
   for (;;) {
     const { stage } = session.viewFor('escher');
-    looks.push({ stage, state: session.state, steps: stepsOf(session.state, stage) });
+    looks.push({ stage, state: session.state, steps: read(stepsOf(session.state, stage), session.state) });
     if (stage === 'round' || session.finished) return looks;
     const { number, questions } = session.open;
     const [question] = questions as [Question];
@@ -86,7 +87,7 @@ test('[takeover.prebattle.general.1] Takeover has eleven steps before the battle
   expect(saidIn(last, 'scenario')).toEqual(['Ambush!']);
   expect(saidIn(last, 'roles')).toEqual(['Escher defends', 'Goliath attacks']);
   expect(saidIn(last, 'home-turf')).toEqual(['Escher fights on its Home Turf']);
-  expect(saidIn(last, 'battlefield')).toEqual(['Slums, 36" by 36"']);
+  expect(saidIn(last, 'battlefield')).toEqual(['slums, 36" by 36"']);
   expect(saidIn(last, 'hired-guns')).toEqual(['Nobody is hired']);
   expect(saidIn(last, 'recovery')).toEqual(['Nobody is in Recovery']);
   expect(saidIn(last, 'round')).toEqual(['Round 1']);
@@ -104,6 +105,6 @@ test('[takeover.standards.crews.1] nobody reads a crew before all are revealed',
 test('[dominion.prebattle.rulebook.1] Dominion says what the players agreed on', () => {
   const last = walk({ pack: 'dominion', scenario: 'dominion.looters', variant: 'classic' }).at(-1);
   expect(saidIn(last, 'determine-scenario')).toEqual(['Looters', 'Escher defends', 'Goliath attacks']);
-  expect(saidIn(last, 'agree-variant')).toEqual(['Classic']);
-  expect(saidIn(last, 'set-up-battlefield')).toEqual(['Sector mechanicus, 48" by 48"']);
+  expect(saidIn(last, 'agree-variant')).toEqual(['classic']);
+  expect(saidIn(last, 'set-up-battlefield')).toEqual(['Sector Mechanicus, 48" by 48"']);
 });

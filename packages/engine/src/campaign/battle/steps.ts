@@ -1,31 +1,32 @@
 /** The way through a battle as a list that fills itself in: the steps before it, deployment, rounds and aftermath. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { boardOf, scenarioOf } from '../../battle/scenario.ts';
-import { type BattleState, fighterOf, type GangState, gangBy, onBoardOf } from '../../battle/state.ts';
+import { type BattleState, onBoardOf } from '../../battle/state.ts';
+import { say, type Words } from '../../table/say.ts';
 import { STEPS as DOMINION } from '../prebattle/dominion.ts';
 import { stepReached } from '../prebattle/progress.ts';
 
-export interface BattleStep {
+export interface BattleStep<W = string> {
   readonly id: string;
-  readonly name: string;
+  readonly name: W;
   readonly clause: ClauseId;
   readonly status: 'done' | 'now' | 'ahead';
   /** Who has something to do in it. */
-  readonly who: string;
-  /** What came out so far, in plain words; everybody may know it. */
-  readonly said: readonly string[];
+  readonly who: W;
+  /** What came out so far; everybody may know it. */
+  readonly said: readonly W[];
 }
 
 interface Step {
   readonly id: string;
-  readonly name: string;
+  readonly name: Words;
   readonly clause: ClauseId;
-  readonly who: string;
-  readonly said: (state: BattleState) => readonly string[];
+  readonly who: Words;
+  readonly said: (state: BattleState) => readonly Words[];
 }
 
 /** The steps of this battle, given the stage that it has reached. */
-export function stepsOf(state: BattleState, stage: string): readonly BattleStep[] {
+export function stepsOf(state: BattleState, stage: string): readonly BattleStep<Words>[] {
   const steps = [...BEFORE[state.pack], ...AFTER_DEPLOYMENT];
   const now = steps.findIndex(({ id }) => id === stepOf(state, stage));
   return steps.map(({ id, name, clause, who, said }, at) => {
@@ -48,189 +49,193 @@ const DEPLOYMENT = 'deployment';
 
 // What came out of a step
 
-function scenarioSaid(state: BattleState): readonly string[] {
-  return state.scenario === '' ? [] : [scenarioOf(state).title];
+function scenarioSaid({ scenario }: BattleState): readonly Words[] {
+  return scenario === '' ? [] : [scenario];
 }
 
-function rolesSaid({ gangs }: BattleState): readonly string[] {
-  if (gangs.every(({ role }) => role === 'neutral')) return ['Nobody attacks or defends'];
-  return gangs.map(({ name, role }) => `${name} ${role === 'defender' ? 'defends' : 'attacks'}`);
-}
-
-function battlefieldSaid(state: BattleState): readonly string[] {
-  const { width, depth } = boardOf(state);
-  return [`${plainly(state.terrain)}, ${width}" by ${depth}"`];
-}
-
-function boonsSaid(state: BattleState): readonly string[] {
-  if (state.scenario !== '' && scenarioOf(state).noBoons)
-    return ['No Territory boon is of use in this battle'];
-  return orNone(
-    state.gangs.flatMap(({ id, name }) => {
-      const boons = state.occasion.boons[id] ?? [];
-      return boons.length === 0 ? [] : [`${name}: ${boons.join(', ')}`];
-    }),
-    'Nobody has a Territory boon',
+function rolesSaid({ gangs }: BattleState): readonly Words[] {
+  if (gangs.every(({ role }) => role === 'neutral')) return [say('steps/nobody-attacks-defends')];
+  return gangs.map(({ id, role }) =>
+    role === 'defender' ? say('steps/defends', { gang: id }) : say('steps/attacks', { gang: id }),
   );
 }
 
-function tacticsSaid({ occasion }: BattleState): readonly string[] {
-  return [occasion.tactics ? 'Each player has a secret hand' : 'Played without tactics cards'];
+function battlefieldSaid(state: BattleState): readonly Words[] {
+  const { width, depth } = boardOf(state);
+  return [say('steps/by', { terrain: state.terrain, width, depth })];
+}
+
+function boonsSaid(state: BattleState): readonly Words[] {
+  if (state.scenario !== '' && scenarioOf(state).noBoons) return [say('steps/no-territory-boon-use')];
+  const boons = state.gangs.flatMap(({ id }) => {
+    const own = state.occasion.boons[id] ?? [];
+    return own.length === 0 ? [] : [say('steps/gang-boons', { gang: id, boons: own })];
+  });
+  return orNone(boons, say('steps/nobody-has-territory-boon'));
+}
+
+function tacticsSaid({ occasion }: BattleState): readonly Words[] {
+  return [occasion.tactics ? say('steps/each-player-has-secret') : say('steps/played-without-tactics-cards')];
 }
 
 /** A crew is empty until all of them are revealed. */
-function crewsSaid(state: BattleState): readonly string[] {
+function crewsSaid(state: BattleState): readonly Words[] {
   return state.gangs
     .filter(({ crew }) => crew.length > 0)
-    .map(({ name, crew }) => `${name}: ${crew.map((id) => fighterOf(state, id).name).join(', ')}`);
+    .map(({ id, crew }) => say('steps/gang-crew', { gang: id, crew }));
 }
 
-function hiredSaid(state: BattleState): readonly string[] {
-  const hired = state.occasion.hired.map(
-    ({ gun, gang, price }) => `${gangBy(state, gang).name} hires ${gun.fighter.name} for ${price} credits`,
+function hiredSaid(state: BattleState): readonly Words[] {
+  const hired = state.occasion.hired.map(({ gun, gang, price }) =>
+    say('steps/hires-credits', { gang, name: gun.fighter.name, price }),
   );
-  return orNone(hired, 'Nobody is hired');
+  return orNone(hired, say('steps/nobody-hired'));
 }
 
-function recoverySaid(state: BattleState): readonly string[] {
-  const { cleared, returning } = state.occasion;
-  const said = cleared.map((id) => {
-    const { name } = fighterOf(state, id);
-    return returning.includes(id) ? `${name} fights although in Recovery` : `${name} misses this battle`;
-  });
-  return orNone(said, 'Nobody is in Recovery');
+function recoverySaid({ occasion }: BattleState): readonly Words[] {
+  const { cleared, returning } = occasion;
+  const said = cleared.map((id) =>
+    returning.includes(id)
+      ? say('steps/fights-although-recovery', { fighter: id })
+      : say('steps/misses-battle', { fighter: id }),
+  );
+  return orNone(said, say('steps/nobody-recovery'));
 }
 
-function deploymentSaid(state: BattleState): readonly string[] {
-  return state.gangs.map(
-    (gang) => `${gang.name}: ${onBoardOf(state, gang).length} of ${gang.crew.length} set up`,
+function deploymentSaid(state: BattleState): readonly Words[] {
+  return state.gangs.map((gang) =>
+    say('steps/set-up', {
+      gang: gang.id,
+      there: onBoardOf(state, gang).length,
+      all: gang.crew.length,
+    }),
   );
 }
 
-function enforcersSaid({ gangs }: BattleState): readonly string[] {
+function enforcersSaid({ gangs }: BattleState): readonly Words[] {
   const debtors = gangs
     .filter(({ inDebt }) => inDebt)
-    .map(({ name, debt }) => (debt ? `${name} is in Debt: ${debt} credits` : `${name} is in Debt`));
-  return orNone(debtors, 'Nobody is in Debt');
+    .map(({ id, debt }) =>
+      debt ? say('steps/debt-credits', { gang: id, debt }) : say('steps/debt', { gang: id }),
+    );
+  return orNone(debtors, say('steps/nobody-debt'));
 }
 
-function homeTurfSaid({ gangs }: BattleState): readonly string[] {
-  const home = gangs.filter(({ homeTurf }) => homeTurf).map(({ name }) => `${name} fights on its Home Turf`);
-  return orNone(home, 'Nobody fights on Home Turf');
+function homeTurfSaid({ gangs }: BattleState): readonly Words[] {
+  const home = gangs
+    .filter(({ homeTurf }) => homeTurf)
+    .map(({ id }) => say('in-force/fights-home-turf', { gang: id }));
+  return orNone(home, say('steps/nobody-fights-home-turf'));
 }
 
-function inducementsSaid(state: BattleState): readonly string[] {
-  const taken = state.occasion.inducements.map(
-    ({ gang, id, cost }) => `${gangBy(state, gang).name}: ${plainly(id)} for ${cost} credits`,
+function inducementsSaid(state: BattleState): readonly Words[] {
+  const taken = state.occasion.inducements.map(({ gang, id, cost }) =>
+    say('steps/credits', { gang, inducement: id, cost }),
   );
-  return orNone(taken, 'Nobody takes inducements');
+  return orNone(taken, say('steps/nobody-takes-inducements'));
 }
 
-function subplotsSaid({ occasion }: BattleState): readonly string[] {
-  return [occasion.subplots ? 'Each player has a secret sub-plot' : 'Played without sub-plots'];
-}
-
-function verdictSaid({ verdict, gangs }: BattleState): readonly string[] {
-  if (!verdict) return [];
-  const victors = gangs.filter(({ id }) => verdict.victors.includes(id)).map(({ name }: GangState) => name);
+function subplotsSaid({ occasion }: BattleState): readonly Words[] {
   return [
-    victors.length === 0
-      ? 'Nobody has won'
-      : `${victors.join(' and ')} ${victors.length > 1 ? 'have' : 'has'} won`,
+    occasion.subplots ? say('steps/each-player-has-secret-sub-plot') : say('steps/played-without-sub-plots'),
   ];
 }
 
-function orNone(said: readonly string[], none: string): readonly string[] {
-  return said.length === 0 ? [none] : said;
+function verdictSaid({ verdict, gangs }: BattleState): readonly Words[] {
+  if (!verdict) return [];
+  const victors = gangs.filter(({ id }) => verdict.victors.includes(id)).map(({ id }) => id);
+  const last = victors.at(-1);
+  if (last === undefined) return [say('steps/nobody-has-won')];
+  if (victors.length === 1) return [say('steps/has-won', { victor: last })];
+  return [say('steps/have-won', { victors: victors.slice(0, -1), last })];
 }
 
-function plainly(id: string): string {
-  const words = id.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function orNone(said: readonly Words[], none: Words): readonly Words[] {
+  return said.length === 0 ? [none] : said;
 }
 
 // The steps
 
-const EVERYBODY = 'everybody';
-const EACH_IN_SECRET = 'each player, in secret';
+const EVERYBODY = say('steps/everybody');
+const EACH_IN_SECRET = say('steps/each-player-secret');
 
 /** The eleven steps of Takeover [takeover.prebattle.general.1]. */
 const takeoverSteps: readonly Step[] = [
   {
     id: 'scenario',
-    name: 'Scenario',
+    name: say('steps/scenario'),
     clause: 'takeover.prebattle.scenario.1',
     who: EVERYBODY,
     said: scenarioSaid,
   },
   {
     id: 'roles',
-    name: 'Attackers and Defender',
+    name: say('steps/attackers-defender'),
     clause: 'takeover.prebattle.roles.1',
     who: EVERYBODY,
     said: rolesSaid,
   },
   {
     id: 'home-turf',
-    name: 'Home Turf',
+    name: say('steps/home-turf'),
     clause: 'takeover.prebattle.home-turf.1',
     who: EVERYBODY,
     said: homeTurfSaid,
   },
   {
     id: 'battlefield',
-    name: 'Battlefield',
+    name: say('steps/battlefield'),
     clause: 'takeover.prebattle.battlefield.1',
     who: EVERYBODY,
     said: battlefieldSaid,
   },
   {
     id: 'boons',
-    name: 'Territory boons',
+    name: say('steps/territory-boons'),
     clause: 'takeover.prebattle.boons.1',
-    who: 'each player',
+    who: say('steps/each-player'),
     said: boonsSaid,
   },
   {
     id: 'tactics',
-    name: 'Tactics cards',
+    name: say('steps/tactics-cards'),
     clause: 'takeover.prebattle.tactics.1',
     who: EACH_IN_SECRET,
     said: tacticsSaid,
   },
   {
     id: 'crews',
-    name: 'Starting crews',
+    name: say('steps/starting-crews'),
     clause: 'takeover.prebattle.crews.1',
     who: EACH_IN_SECRET,
     said: crewsSaid,
   },
   {
     id: 'hired-guns',
-    name: 'Hired Guns',
+    name: say('steps/hired-guns'),
     clause: 'takeover.prebattle.hired-guns.1',
-    who: 'whoever wants to hire',
+    who: say('steps/whoever-wants-hire'),
     said: hiredSaid,
   },
   {
     id: 'recovery',
-    name: 'Recovery',
+    name: say('steps/recovery'),
     clause: 'takeover.prebattle.recovery.1',
-    who: 'gangs with nobody else',
+    who: say('steps/gangs-nobody-else'),
     said: recoverySaid,
   },
   {
     id: DEPLOYMENT,
-    name: 'Deployment',
+    name: say('steps/deployment'),
     clause: 'takeover.prebattle.deployment.1',
-    who: 'as the scenario says',
+    who: say('steps/as-scenario-says'),
     said: deploymentSaid,
   },
   {
     id: 'enforcer-check',
-    name: 'Enforcer check',
+    name: say('steps/enforcer-check'),
     clause: 'takeover.prebattle.enforcer-check.1',
-    who: 'nobody: it is rolled each round',
+    who: say('steps/nobody-rolled-each-round'),
     said: enforcersSaid,
   },
 ];
@@ -239,24 +244,32 @@ type DominionStep = Exclude<(typeof DOMINION)[number][0], 'battle'>;
 
 const NAMES: Readonly<Record<DominionStep, Pick<Step, 'name' | 'who' | 'said'>>> = {
   'determine-scenario': {
-    name: 'Scenario',
-    who: 'the challenger',
+    name: say('steps/scenario'),
+    who: say('steps/challenger'),
     said: (state) => [...scenarioSaid(state), ...(state.scenario === '' ? [] : rolesSaid(state))],
   },
-  'choose-terrain': { name: 'Terrain', who: EACH_IN_SECRET, said: ({ terrain }) => [plainly(terrain)] },
+  'choose-terrain': { name: say('steps/terrain'), who: EACH_IN_SECRET, said: ({ terrain }) => [terrain] },
   'agree-variant': {
-    name: 'Classic or Updated',
+    name: say('steps/classic-updated'),
     who: EACH_IN_SECRET,
-    said: ({ variant }) => [plainly(variant)],
+    said: ({ variant }) => [variant],
   },
-  'set-up-battlefield': { name: 'Battlefield', who: EVERYBODY, said: battlefieldSaid },
-  'choose-crews': { name: 'Crews', who: EACH_IN_SECRET, said: crewsSaid },
-  'draw-tactics': { name: 'Tactics cards', who: EACH_IN_SECRET, said: tacticsSaid },
-  'take-inducements': { name: 'Inducements', who: 'the gang with the cheaper crew', said: inducementsSaid },
-  'draw-sub-plots': { name: 'Sub-plots', who: EACH_IN_SECRET, said: subplotsSaid },
-  'fix-deployment-zones': { name: 'Deployment zones', who: EVERYBODY, said: () => [] },
-  'place-inducement-terrain': { name: 'Barricades', who: 'whoever brought some', said: () => [] },
-  deploy: { name: 'Deployment', who: 'as the scenario says', said: deploymentSaid },
+  'set-up-battlefield': { name: say('steps/battlefield'), who: EVERYBODY, said: battlefieldSaid },
+  'choose-crews': { name: say('steps/crews'), who: EACH_IN_SECRET, said: crewsSaid },
+  'draw-tactics': { name: say('steps/tactics-cards'), who: EACH_IN_SECRET, said: tacticsSaid },
+  'take-inducements': {
+    name: say('steps/inducements'),
+    who: say('steps/gang-cheaper-crew'),
+    said: inducementsSaid,
+  },
+  'draw-sub-plots': { name: say('steps/subplots'), who: EACH_IN_SECRET, said: subplotsSaid },
+  'fix-deployment-zones': { name: say('steps/deployment-zones'), who: EVERYBODY, said: () => [] },
+  'place-inducement-terrain': {
+    name: say('steps/barricades'),
+    who: say('steps/whoever-brought-some'),
+    said: () => [],
+  },
+  deploy: { name: say('steps/deployment'), who: say('steps/as-scenario-says'), said: deploymentSaid },
 };
 
 const dominionSteps: readonly Step[] = DOMINION.flatMap(([id, clause]) =>
@@ -271,14 +284,14 @@ const BEFORE: Readonly<Record<BattleState['pack'], readonly Step[]>> = {
 const AFTER_DEPLOYMENT: readonly Step[] = [
   {
     id: 'round',
-    name: 'The battle',
+    name: say('steps/battle'),
     clause: 'core.round.sequence.1',
     who: EVERYBODY,
-    said: ({ round }) => (round === 0 ? [] : [`Round ${round}`]),
+    said: ({ round }) => (round === 0 ? [] : [say('round/round', { round })]),
   },
   {
     id: 'aftermath',
-    name: 'After the battle',
+    name: say('steps/after-battle'),
     clause: 'core.postbattle.injury.1',
     who: EVERYBODY,
     said: verdictSaid,

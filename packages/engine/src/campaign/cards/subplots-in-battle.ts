@@ -2,13 +2,8 @@
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
 import { award } from '../../battle/events.ts';
-import {
-  cardBy,
-  DEFAULT_LISTS,
-  playingCard,
-  type SubplotReward,
-  type SubplotTask,
-} from '../../battle/lists.ts';
+import { cardBy, DEFAULT_LISTS, type SubplotReward, type SubplotTask } from '../../battle/lists.ts';
+import { playingCard } from '../../battle/names.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { privately, type Subplot, secretsOf } from '../../battle/secrets.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';

@@ -26,6 +26,7 @@ import {
 import type { Question } from '../../table/question.ts';
 import { inWords } from '../../table/table.ts';
 import { battle as game } from '../battle/battle.ts';
+import { read } from '../battle/in-words.fixture.ts';
 import { playBeforeDeployment, tacticsInPlay } from './tactics-hand.ts';
 
 const CARDS = 'choice takeover.standards.tactics.2';
@@ -61,7 +62,8 @@ function holding(
   const asked = (clause: string) => made.players.asked.filter((question) => question.clause === clause);
   const needs = (clause: string) =>
     asked(clause).map((question) => ('needs' in question ? question.needs : null));
-  const shown = () => inForce(state).flatMap(({ id, words }) => (id === 'campaign.tactics' ? words : []));
+  const shown = () =>
+    read(inForce(state), state).flatMap(({ id, words }) => (id === 'campaign.tactics' ? words : []));
   return { ...made, red, blue, of, told, asked, needs, shown };
 }
 

@@ -5,9 +5,9 @@ import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
 import {
   type CardEffect,
   type CardTest,
+  effectSaid,
   type LastingEffect,
   type SomeFighters,
-  sayEffect,
 } from '../../battle/card-effects.ts';
 import { isBarredFromCrew, placesLeft } from '../../battle/crew-limits.ts';
 import { pin, standUp } from '../../battle/events.ts';
@@ -63,7 +63,7 @@ export function* carryOut(t: BattleTable, playing: Playing): Rule<void> {
       yield* carryOutOne(t, playing, effect);
       continue;
     }
-    const facts = { title, effect: sayEffect(effect) };
+    const facts = { title, effect: effectSaid(effect) };
     t.tell('tactics-effects/carried-out-players-who', facts, clause);
   }
 }
@@ -155,8 +155,8 @@ function* whomFor(t: BattleTable, playing: Playing, effect: CardEffect): Rule<re
   const { title } = card;
   const what =
     limits.length === 0
-      ? say('tactics-effects/who', { title, effect: sayEffect(effect) })
-      : say('tactics-effects/title-limits-effect-who', { title, limits, effect: sayEffect(effect) });
+      ? say('tactics-effects/who', { title, effect: effectSaid(effect) })
+      : say('tactics-effects/title-limits-effect-who', { title, limits, effect: effectSaid(effect) });
   const about = fighter?.id ?? gang.id;
   if (some.most === 'all') return yield* everybody(t, fighter, open, some, clause, what);
   const isLimited = limits.length > 0;
@@ -303,7 +303,7 @@ function tellEffect(
   { name }: { readonly name: string },
   clause: ClauseId,
 ): void {
-  t.tell('tactics-effects/title-name-effect', { title, name, effect: sayEffect(effect) }, clause);
+  t.tell('tactics-effects/title-name-effect', { title, name, effect: effectSaid(effect) }, clause);
 }
 
 // What is in force
@@ -429,13 +429,16 @@ function attackIsOver({ state }: BattleTable, attack: AttackEvent): void {
 /** How the cards in force bend play. Most of the time there is none, so each of these first looks for that. */
 export const cardsInForce = {
   stands(state) {
-    const words = inForceIn(state).flatMap(({ title, on, effect }) => {
+    const said = inForceIn(state).flatMap(({ title, on, effect }) => {
       const fighter = state.fighters[on];
       const isThere = !fighter || isOnBoard(fighter) || effect.does === 'set-up-last';
-      const name = fighter?.name ?? state.gangs.find(({ id }) => id === on)?.name;
-      return isThere ? `${title}: ${name} ${sayEffect(effect)}` : [];
+      return isThere
+        ? say('tactics-effects/title-name-effect', { title, name: on, effect: effectSaid(effect) })
+        : [];
     });
-    return words.length === 0 ? undefined : { words: words.join('; ') };
+    const [first, ...more] = said;
+    if (!first) return undefined;
+    return { words: more.reduce((one, other) => say('tactics-effects/both', { one, other }), first) };
   },
 
   /** The next turn of a gang is its first activation after somebody else's: those of a group are one turn. */

@@ -11,6 +11,7 @@ import {
   gangsIn,
 } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
+import { say } from '../../table/say.ts';
 
 declare module '../../battle/state.ts' {
   interface BattleFacts {
@@ -44,10 +45,13 @@ export function* raiseAlarm(t: BattleTable, clause: ClauseId): Rule<void> {
 export function alarmStands(state: BattleState): Standing {
   if (isAlarmRaised(state)) {
     const { alarmRound } = state.facts;
-    const when = alarmRound === 0 ? 'before the first round' : `in round ${alarmRound}`;
-    return { words: `The alarm sounded ${when}`, hot: true };
+    const words =
+      alarmRound === 0
+        ? say('alarm/alarm-sounded-before-first')
+        : say('alarm/alarm-sounded-round', { round: alarmRound ?? 0 });
+    return { words, hot: true };
   }
-  return { words: 'No alarm yet: nobody has noticed the attackers' };
+  return { words: say('alarm/no-alarm-yet-nobody') };
 }
 
 /** The gangs that are sneaked up on: the defenders, or whoever was found to be surprised where nobody defends. */

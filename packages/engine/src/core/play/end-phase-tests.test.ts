@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newBattle, sampleGang } from '../../battle/roster.ts';
 import { type BattleState, fighterOf, gangBy } from '../../battle/state.ts';
 import '../../scenarios/index.ts';
+import { read } from '../../campaign/battle/in-words.fixture.ts';
 import type { Answer, Question } from '../../table/question.ts';
 import { DEFAULTS } from '../../table/settings.ts';
 import { type Hand, run, Table } from '../../table/table.ts';
@@ -30,7 +31,7 @@ function lateInTheRound(): BattleState {
 }
 
 const lines = (state: BattleState) =>
-  endPhaseOf(state).map(({ step, of, status, words }) => `${status} ${step} ${of}: ${words}`);
+  read(endPhaseOf(state), state).map(({ step, of, status, words }) => `${status} ${step} ${of}: ${words}`);
 
 /** Plays the End phase and notes the checklist at every question. */
 function played(

@@ -13,6 +13,7 @@ import {
   onBoardOf,
 } from '../../battle/state.ts';
 import type { Ref } from '../../table/question.ts';
+import { say, type Words } from '../../table/say.ts';
 import type { Settings } from '../../table/settings.ts';
 import { NOBODY, Table } from '../../table/table.ts';
 
@@ -144,33 +145,33 @@ export function endSteps({ state }: BattleTable): void {
 
 // The checklist
 
-export interface EndPhaseTest {
+export interface EndPhaseTest<W = string> {
   readonly step: EndPhaseStep;
   /** What the step is called. */
-  readonly title: string;
+  readonly title: W;
   readonly clause: ClauseId;
   readonly gang: Ref;
   /** The gang or fighter who tests. */
   readonly of: Ref;
-  readonly name: string;
+  readonly name: W;
   readonly status: 'done' | 'now' | 'left';
   /** What it is about, or what came of it. */
-  readonly words: string;
+  readonly words: W;
 }
 
 const STEPS = [
-  { step: 'bottle', title: 'Bottle checks', clause: 'core.endphase.bottle.1' },
-  { step: 'flee', title: 'Fleeing', clause: 'core.endphase.flee.1' },
-  { step: 'recovery', title: 'Recovery', clause: 'core.endphase.recovery.1' },
-  { step: 'rally', title: 'Rally', clause: 'core.endphase.rally.1' },
-] as const satisfies readonly Pick<EndPhaseTest, 'step' | 'title' | 'clause'>[];
+  { step: 'bottle', title: say('end-phase-tests/bottle-checks'), clause: 'core.endphase.bottle.1' },
+  { step: 'flee', title: say('end-phase-tests/fleeing'), clause: 'core.endphase.flee.1' },
+  { step: 'recovery', title: say('end-phase-tests/recovery'), clause: 'core.endphase.recovery.1' },
+  { step: 'rally', title: say('end-phase-tests/rally'), clause: 'core.endphase.rally.1' },
+] as const satisfies readonly Pick<EndPhaseTest<Words>, 'step' | 'title' | 'clause'>[];
 
 /**
  * The tests of the End phase in order: those taken, the one at hand, and those left as things stand. Before the phase
  * begins it says what would be due if it began now. What goes before may add to what comes after, as when a gang
  * bottles out.
  */
-export function endPhaseOf(state: BattleState, settings?: Settings): readonly EndPhaseTest[] {
+export function endPhaseOf(state: BattleState, settings?: Settings): readonly EndPhaseTest<Words>[] {
   const progress = progressOf(state);
   const t = new Table(NOBODY, settings, state).quiet;
   const reached = progress ? STEPS.findIndex(({ step }) => step === progress.step) : 0;
@@ -221,11 +222,11 @@ function entry(
   { step, title, clause }: (typeof STEPS)[number],
   of: Ref,
   status: EndPhaseTest['status'],
-): EndPhaseTest {
+): EndPhaseTest<Words> {
   const fighter = state.fighters[of];
   const gang = gangBy(state, fighter?.gang ?? of);
   const words = status === 'done' ? outcomeOf(step, gang, fighter) : taskOf(state, step, gang, fighter);
-  return { step, title, clause, gang: gang.id, of, name: fighter?.name ?? gang.name, status, words };
+  return { step, title, clause, gang: gang.id, of, name: of, status, words };
 }
 
 function taskOf(
@@ -233,30 +234,36 @@ function taskOf(
   step: EndPhaseStep,
   gang: GangState,
   fighter: FighterState | undefined,
-): string {
+): Words {
   if (step === 'bottle') {
     const { crew = 0, seriouslyInjured = 0, outOfAction = 0 } = bottleCheckOf(state, gang) ?? {};
-    return `down or out: ${seriouslyInjured + outOfAction} of a crew of ${crew}`;
+    return say('end-phase-tests/down-out-crew', { lost: seriouslyInjured + outOfAction, crew });
   }
-  if (step === 'recovery') return `rolls an injury die at Toughness ${toughnessOf(fighter)}`;
-  return `Cool ${fighter?.stats.cl}+ or ${step === 'flee' ? 'flees' : 'stays broken'}`;
+  if (step === 'recovery')
+    return say('end-phase-tests/rolls-injury-die-toughness', { toughness: toughnessOf(fighter) });
+  const cool = fighter?.stats.cl ?? 0;
+  return step === 'flee'
+    ? say('end-phase-tests/cool-flees', { cool })
+    : say('end-phase-tests/cool-stays-broken', { cool });
 }
 
 function toughnessOf(fighter: FighterState | undefined): number {
   return fighter ? Math.max(1, fighter.stats.t - fighter.fleshWounds) : 0;
 }
 
-function outcomeOf(step: EndPhaseStep, gang: GangState, fighter: FighterState | undefined): string {
+function outcomeOf(step: EndPhaseStep, gang: GangState, fighter: FighterState | undefined): Words {
   switch (step) {
     case 'bottle':
-      return gang.bottled === 'no' ? 'holds' : 'has bottled out';
+      return gang.bottled === 'no' ? say('end-phase-tests/holds') : say('end-phase-tests/has-bottled-out');
     case 'flee':
-      return fighter?.fate === 'fled' ? 'fled' : 'stays';
+      return fighter?.fate === 'fled' ? say('end-phase-tests/fled') : say('end-phase-tests/stays');
     case 'recovery':
-      if (fighter?.fate === 'out-of-action') return 'is out of action';
-      return fighter?.fate === 'seriously-injured' ? 'stays down' : 'is back up, pinned';
+      if (fighter?.fate === 'out-of-action') return say('end-phase-tests/out-action');
+      return fighter?.fate === 'seriously-injured'
+        ? say('end-phase-tests/stays-down')
+        : say('end-phase-tests/back-up-pinned');
     case 'rally':
-      return fighter?.broken ? 'stays broken' : 'has rallied';
+      return fighter?.broken ? say('end-phase-tests/stays-broken') : say('end-phase-tests/has-rallied');
     default:
       return step satisfies never;
   }

@@ -208,7 +208,7 @@ specialRule({
   stands: ({ facts, round }) => {
     const lead = facts[LEAD] ?? 0;
     return round === 1 && lead > 0
-      ? { words: `${lead} more attackers act before the first defender` }
+      ? { words: say('dominion/ambush/more-attackers-act-before', { lead }) }
       : undefined;
   },
   *priority(t, standard) {

@@ -611,10 +611,14 @@ specialRule({
   stands(state) {
     const facts = [TILES_GONE, ...new Set(Object.values(CLOSED))] as const;
     const closed = facts.reduce((sum, fact) => sum + counted(state, fact), 0);
-    const times = closed === 1 ? 'once' : `${closed} times`;
-    return closed === 0
-      ? { words: 'The walls stand still' }
-      : { words: `The walls have closed in ${times}`, hot: true };
+    if (closed === 0) return { words: say('dominion/escape-the-pit/the-walls-stand-still') };
+    return {
+      words:
+        closed === 1
+          ? say('dominion/escape-the-pit/walls-have-closed-once')
+          : say('dominion/escape-the-pit/walls-have-closed-times', { closed }),
+      hot: true,
+    };
   },
   /** Whoever has Priority rolls, so that it is settled first [dominion.escape-the-pit.walls.1]. */
   *prioritySettled(t) {

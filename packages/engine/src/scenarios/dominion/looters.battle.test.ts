@@ -4,6 +4,7 @@ import { inForce } from '../../battle/in-force.ts';
 import { type CrewTerms, settled } from '../../battle/scenario.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, type GangState, type Marker } from '../../battle/state.ts';
+import { read } from '../../campaign/battle/in-words.fixture.ts';
 import { endPhase } from '../../core/play/round.ts';
 import { ammoCaches } from '../../special/classic/ammo-cache.ts';
 import { emptyCasket } from '../../special/classic/loot-caskets.ts';
@@ -75,7 +76,7 @@ test('[dominion.looters.caskets.1, dominion.looters.victory.3] what lies at the 
   ).toEqual(['closed', 'claimed', 'claimed']);
   expect(state.markers['stash-casket-2']?.spot).toBeNull();
   state.facts['escape-route'] = 'south';
-  expect(inForce(state).map(({ words }) => words)).toContain(
+  expect(read(inForce(state), state).map(({ words }) => words)).toContain(
     'The south edge is the escape route; caskets claimed: 2',
   );
   expect(run(settled(looters.victory(t)))).toMatchObject({

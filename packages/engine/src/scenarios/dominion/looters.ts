@@ -289,8 +289,8 @@ specialRule({
   stands(state) {
     const route = state.facts[ROUTE];
     const claimed = claimedOf(state);
-    const words = `The ${route} edge is the escape route; caskets claimed: ${claimed}`;
-    return route === undefined ? undefined : { words };
+    if (route === undefined) return undefined;
+    return { words: say('dominion/looters/edge-escape-route-caskets', { side: route, claimed }) };
   },
   /** Claims and escapes [dominion.looters.escape.1], then help for the defender [dominion.looters.reinforcements.1]. */
   *endPhaseStarts(t) {

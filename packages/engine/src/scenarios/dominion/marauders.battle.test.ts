@@ -5,6 +5,7 @@ import { inForce } from '../../battle/in-force.ts';
 import { settled } from '../../battle/scenario.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
+import { read } from '../../campaign/battle/in-words.fixture.ts';
 import { isOver } from '../../core/ending.ts';
 import { endPhase } from '../../core/play/round.ts';
 import { inWords } from '../../table/table.ts';
@@ -217,11 +218,11 @@ test('[dominion.marauders.special.1, dominion.marauders.special.2, dominion.mara
     });
     run(theMarauders.setUp(made.t));
     expect(toldIn(made).at(-1)).toMatch(words);
-    expect(inForce(made.state)[0]?.words).toMatch(words);
+    expect(read(inForce(made.state), made.state)[0]?.words).toMatch(words);
   }
   const { state } = raid('scrag');
   state.facts['marauders.target'] = 'home-b';
-  expect(inForce(state)[0]?.words).toMatch(/ It is home b\.$/);
+  expect(read(inForce(state), state)[0]?.words).toMatch(/ It is home b\.$/);
 });
 
 test('[dominion.marauders.special.2, dominion.marauders.special.5] points are told to whom they go, and nothing is told of what scores none', () => {

@@ -213,9 +213,14 @@ specialRule({
   stands(state) {
     const objective = objectiveOf(state);
     if (objective === undefined) return undefined;
-    const words = `The special objective is ${decapitalized(clause(SPECIAL[objective].clause).rule)}`;
+    const rule = decapitalized(clause(SPECIAL[objective].clause).rule);
     const target = state.facts[TARGET];
-    return { words: target === undefined ? words : `${words} It is ${fighterOf(state, target).name}.` };
+    return {
+      words:
+        target === undefined
+          ? say('dominion/marauders/special-objective', { rule })
+          : say('dominion/marauders/the-special-objective-is-it-is', { rule, target }),
+    };
   },
 
   /** The attacker names the target of a scrag once everybody stands [dominion.marauders.special.3]. */

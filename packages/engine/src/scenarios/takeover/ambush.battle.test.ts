@@ -318,7 +318,9 @@ test.each([
       answers: {
         'measure takeover.ambush.objectives.6': () => ['blue-b'],
         'fact takeover.ambush.objectives.6': (question) => {
-          expect(sayQuestion(question, state, (id) => id).title).toBe('Is blue b more than 6" from the centre?');
+          expect(sayQuestion(question, state, (id) => id).title).toBe(
+            'Is blue b more than 6" from the centre?',
+          );
           return isFar;
         },
       },

@@ -646,7 +646,7 @@ specialRule({
 
   stands(state) {
     const left = headStartOf(state);
-    return left > 0 ? { words: `The Attacker may activate ${left} more before the Defender` } : undefined;
+    return left > 0 ? { words: say('takeover/ambush/attacker-may-activate-more', { left }) } : undefined;
   },
 
   *priority(t, standard) {

@@ -443,7 +443,10 @@ specialRule({
     const zone = markers[EXTRACTION];
     if (!zone) return undefined;
     return {
-      words: `The Extraction Zone is ${zone.state === 'tower' ? 'the top of a tower' : `the ${zone.state} edge`}`,
+      words:
+        zone.state === 'tower'
+          ? say('takeover/escort-mission/extraction-zone-top-tower')
+          : say('takeover/escort-mission/the-extraction-zone-is-the-edge', { side: zone.state }),
     };
   },
 

@@ -86,8 +86,8 @@ export const enforcersArrive = specialRule({
   title: 'The Enforcers',
   stands: (state) =>
     raidOf(state)
-      ? { words: 'The Enforcers have come', hot: true }
-      : { words: 'A gang is in Debt: the Enforcers may come' },
+      ? { words: say('campaign/enforcers-arrive/enforcers-have-come'), hot: true }
+      : { words: say('campaign/enforcers-arrive/gang-debt-enforcers-may') },
   isShakenBy: ownLossesOnly,
 
   *roundStarts(t) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inForce } from '../../battle/in-force.ts';
 import { atMoment } from '../../battle/special-rule.ts';
 import { fighterOf } from '../../battle/state.ts';
+import { read } from '../../campaign/battle/in-words.fixture.ts';
 import { activate } from '../../core/play/activation.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import { call } from '../../procedures.ts';
@@ -192,7 +193,7 @@ describe('the Sump Sea in a battle', () => {
     const { t, pip, boss, state } = swimmer();
     for (const fighter of [pip, boss]) fighter.conditions = ['in-the-sea'];
     boss.gear = ['armoury.hazard-suit'];
-    expect(inForce(state).map(({ words }) => words)).toContain('in the sea: red boss, red pip');
+    expect(read(inForce(state), state).map(({ words }) => words)).toContain('in the sea: red boss, red pip');
     run(atMoment(t, 'endPhaseStarts'));
     expect([pip.fleshWounds, boss.fleshWounds, pip.fate]).toEqual([1, 0, 'standing']);
     pip.fleshWounds = pip.stats.t - 1;

@@ -251,8 +251,8 @@ export const sumpSea = specialRule({
   actions: [swimAction, recordFall],
 
   stands(state) {
-    const names = swimming(state).map(({ name }) => name);
-    return names.length === 0 ? undefined : { words: `in the sea: ${names.join(', ')}` };
+    const who = ids(swimming(state));
+    return who.length === 0 ? undefined : { words: say('campaign/terrain/sea', { who }) };
   },
 
   closes(_, fighter, action) {

@@ -14,6 +14,7 @@ import { shoot } from '../../core/play/shoot.ts';
 import { type Answers, always, battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import type { Question } from '../../table/question.ts';
 import '../../campaign/battle/battle.ts';
+import { read } from '../../campaign/battle/in-words.fixture.ts';
 
 const ID = 'campaign.wild-fighters';
 const SECRET = `dice D3+1 ${ID}.arrival.1 wild-fighters @blue`;
@@ -91,7 +92,10 @@ test.each([
     game.rounds(round);
     expect(game.roster()).toHaveLength(3);
     expect(game.players.keys(KIND)).toHaveLength(1);
-    expect(inForce(game.state)[0]).toMatchObject({ words: 'The Wild Fighters have come', hot: true });
+    expect(read(inForce(game.state), game.state)[0]).toMatchObject({
+      words: 'The Wild Fighters have come',
+      hot: true,
+    });
   },
 );
 

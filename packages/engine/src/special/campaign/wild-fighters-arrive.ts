@@ -68,8 +68,10 @@ export const wildFightersArrive = specialRule({
   title: 'Wild Fighters',
   stands(state) {
     const wild = wildOf(state);
-    if (wild?.came) return { words: 'The Wild Fighters have come', hot: true };
-    return wild && wild.players === 0 ? undefined : { words: 'Wild Fighters may come from round 2 on' };
+    if (wild?.came) return { words: say('campaign/wild-fighters-arrive/wild-fighters-have-come'), hot: true };
+    return wild && wild.players === 0
+      ? undefined
+      : { words: say('campaign/wild-fighters-arrive/wild-fighters-may-come') };
   },
 
   *roundStarts(t) {

@@ -17,6 +17,7 @@ import { sufferHit } from '../../core/play/hits.ts';
 import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Inches, Ref, Rule } from '../../table/question.ts';
+import { say } from '../../table/say.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { isSaved, isWounded } from '../figures.ts';
@@ -165,7 +166,7 @@ export const horrorsInTheDark = specialRule({
   id: 'classic.horrors-in-the-dark',
   title: 'Horrors in the Dark',
   stands: () => ({
-    words: 'Whoever is activated with nobody within 8" rolls for what lurks there',
+    words: say('classic/horrors-in-the-dark/whoever-activated-nobody-within'),
     dark: true,
   }),
   *activation(t, fighter, standard) {

@@ -362,7 +362,8 @@ export const rollingRoads = specialRule({
     const road = roadOf(state);
     if (!road) return undefined;
     const behind = Object.keys(road.behind).length;
-    return { words: `The road rolls ${road.leading}; Left Behind: ${behind}`, hot: behind > 0 };
+    const words = say('classic/rolling-roads/road-rolls-left-behind', { towards: road.leading, behind });
+    return { words, hot: behind > 0 };
   },
 
   *deployed(t) {

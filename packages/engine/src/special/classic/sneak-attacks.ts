@@ -531,8 +531,7 @@ export const sneakAttacks = specialRule({
   stands(state) {
     const alerted = surprisedFighters(state).filter(({ conditions }) => conditions.includes(ALERTED));
     if (alerted.length === 0) return alarmStands(state);
-    const names = alerted.map(({ name }) => name).join(' and ');
-    return { words: `No alarm yet, but ${names} ${alerted.length === 1 ? 'has' : 'have'} spotted somebody` };
+    return { words: say('classic/sneak-attacks/no-alarm-yet-but', { who: ids(alerted) }) };
   },
 
   crewTerms(t, gang, terms) {

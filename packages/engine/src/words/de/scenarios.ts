@@ -659,4 +659,25 @@ export const scenarios = {
   'takeover/the-trap/passes-initiative-goes-first':
     '{natural} erreicht Initiative {initiative}+: {defender} ist zuerst dran',
   'takeover/the-trap/who-takes-initiative-check': 'Wer macht den Initiativetest für die Priorität?',
+  'dominion/ambush/more-attackers-act-before': 'Noch {lead} Angreifer handeln vor dem ersten Verteidiger',
+  'dominion/escape-the-pit/the-walls-stand-still': 'Die Wände stehen still',
+  'dominion/escape-the-pit/walls-have-closed-once': 'Die Wände sind einmal zusammengerückt',
+  'dominion/escape-the-pit/walls-have-closed-times': 'Die Wände sind {closed}-mal zusammengerückt',
+  'dominion/looters/edge-escape-route-caskets':
+    'Fluchtweg ist die Kante: {side}; beanspruchte Kisten: {claimed}',
+  'dominion/marauders/the-special-objective-is-it-is': 'Das besondere Ziel: {rule} Es ist {target}.',
+  'dominion/trap/who-stands-middle-central/one': 'Steht {only} in der Mitte des mittleren Felds?',
+  'takeover/ambush/attacker-may-activate-more':
+    'Der Angreifer darf vor dem Verteidiger noch {left} aktivieren',
+  'takeover/ambush/who-stands-lowest-level/one': 'Steht {only} auf der untersten Ebene eines Turms?',
+  'takeover/ambush/who-within-1-edge/one':
+    'Ist {only} innerhalb von 1" um eine Kante? Wenn ja, ist Entkommen erlaubt.',
+  'takeover/ambush/who-within-6-centre/one':
+    'Ist {only} innerhalb von 6" um die Mitte? Wenn ja, ist Entkommen nicht erlaubt.',
+  'takeover/escort-mission/extraction-zone-top-tower': 'Die Extraktionszone ist die Spitze eines Turms',
+  'takeover/escort-mission/the-extraction-zone-is-the-edge': 'Die Extraktionszone ist die Kante: {side}',
+  'takeover/gang-moot/who-within-12-near/one':
+    'Ist {only} innerhalb von 12" um {attacker} und hört den Schuss?',
+  'takeover/rescue-mission/who-stands-within-2/one':
+    'Steht {only} innerhalb von 2" um eine Kante und darf die Schlacht verlassen?',
 } as const satisfies InAllWords<typeof EN>;

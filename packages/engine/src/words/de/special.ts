@@ -27,9 +27,11 @@ export const special = {
   'campaign/enforcers-arrive/enforcers-after': 'Die Enforcer sind hinter {names} her',
   'campaign/enforcers-arrive/enforcers-after-debtors': 'die Enforcer sind hinter den Schuldnern her',
   'campaign/enforcers-arrive/enforcers-beaten': 'Die Enforcer sind geschlagen',
+  'campaign/enforcers-arrive/enforcers-have-come': 'Die Enforcer sind da',
   'campaign/enforcers-arrive/enforcers-leave-compliant-alone': 'Die Enforcer lassen die Gefügigen in Ruhe',
   'campaign/enforcers-arrive/enforcers-withdraw': 'Die Enforcer ziehen sich zurück',
   'campaign/enforcers-arrive/free-again': '{fighter} ist wieder frei',
+  'campaign/enforcers-arrive/gang-debt-enforcers-may': 'Eine Gang hat Schulden: Die Enforcer können kommen',
   'campaign/enforcers-arrive/handed-over-against-credits':
     '{name} wird gegen {paid} Credits Schulden ausgeliefert',
   'campaign/enforcers-arrive/ld-instead': '{name}: LD {change}: {ld}+ statt {was}+',
@@ -55,6 +57,7 @@ export const special = {
   'campaign/terrain/out-of-action': 'Außer Gefecht',
   'campaign/terrain/out-sea-now': 'Ist {name} jetzt aus dem Meer heraus?',
   'campaign/terrain/plummets': '{name} stürzt in die Tiefe',
+  'campaign/terrain/sea': 'im Meer: {who}',
   'campaign/terrain/sea-can-only-swim': '{name} ist im Meer und kann nur schwimmen',
   'campaign/terrain/sea-eats': 'Das Meer frisst an {name}',
   'campaign/terrain/sea-fighter-can-only': 'im Meer kann ein Kämpfer nur schwimmen',
@@ -68,6 +71,7 @@ export const special = {
   'campaign/terrain/toughness-0-takes-out': 'Widerstand 0 schaltet {out} aus und bringt die EP dafür',
   'campaign/terrain/who-fell-off-tower': 'Wer ist vom Turm gestürzt?',
   'campaign/terrain/who-sea': 'Wer ist im Meer?',
+  'campaign/terrain/who-sea/one': 'Ist {only} im Meer?',
   'campaign/wild-fighters-arrive/dealt-out-turn': 'Sie werden reihum verteilt an {names}',
   'campaign/wild-fighters-arrive/finished-but-acts-first': '{fighter} ist am Ende, handelt aber zuerst',
   'campaign/wild-fighters-arrive/how-many-players-sit':
@@ -81,9 +85,11 @@ export const special = {
   'campaign/wild-fighters-arrive/those-who-sit-out': 'Wer aussetzt, wechselt sich damit ab',
   'campaign/wild-fighters-arrive/who-acts-next': '{gang}: Wer handelt als Nächstes?',
   'campaign/wild-fighters-arrive/wild-fighters-come': 'Die Wilden Kämpfer kommen',
+  'campaign/wild-fighters-arrive/wild-fighters-have-come': 'Die Wilden Kämpfer sind da',
   'campaign/wild-fighters-arrive/wild-fighters-have-no': 'Wilde Kämpfer haben keinen Anteil am Szenario',
   'campaign/wild-fighters-arrive/wild-fighters-leave-whom':
     'Wilde Kämpfer lassen in Ruhe, um wen es in der Schlacht geht',
+  'campaign/wild-fighters-arrive/wild-fighters-may-come': 'Wilde Kämpfer können ab Runde 2 kommen',
   'campaign/wild-fighters-arrive/wild-fighters-turns-go':
     'Mit den Wilden Kämpfern ist die Reihenfolge {order}',
   'classic/ammo-cache/6-was-rolled-cache': 'Eine 6 wurde gewürfelt: Das Munitionslager ist leer',
@@ -140,8 +146,11 @@ export const special = {
   'classic/booby-trap/which-trap': 'Welche Falle?',
   'classic/booby-trap/which-trap-set': 'Welche Falle wird gestellt?',
   'classic/booby-trap/who-within-2-5': 'Wer ist innerhalb von 2,5" um {thing}? Die Falle löst aus.',
+  'classic/booby-trap/who-within-2-5/one': 'Ist {only} innerhalb von 2,5" um {thing}? Die Falle löst aus.',
   'classic/booby-trap/who-within-booby-trap':
     'Wer ist innerhalb von {reach}" um eine Sprengfalle? Nach den anderen fragt in dieser Runde niemand.',
+  'classic/booby-trap/who-within-booby-trap/one':
+    'Ist {only} innerhalb von {reach}" um eine Sprengfalle? Nach den anderen fragt in dieser Runde niemand.',
   'classic/brainleaf-zombies/acts': '{name} handelt',
   'classic/brainleaf-zombies/coup-de-grace-finishes': 'Ein Gnadenstoß beendet es',
   'classic/brainleaf-zombies/feet': 'Auf den Beinen: {standing}',
@@ -223,6 +232,8 @@ export const special = {
   'classic/horrors-in-the-dark/something-strikes': 'Etwas schlägt nach {name}',
   'classic/horrors-in-the-dark/something-strikes-does-no': 'Etwas schlägt zu und richtet nichts an',
   'classic/horrors-in-the-dark/something-wounds-fighter-who': 'Etwas verwundet den Kämpfer, der es abwehrt',
+  'classic/horrors-in-the-dark/whoever-activated-nobody-within':
+    'Wer aktiviert wird und niemanden innerhalb von 8" hat, würfelt, was dort lauert',
   'classic/loot-caskets/active-fighter-within-1': 'Ein aktiver Kämpfer innerhalb von 1" darf: {action}',
   'classic/loot-caskets/after-load-put-down':
     'Nach {moved}" wird die Last in Base-Kontakt mit dem Träger abgesetzt',
@@ -332,6 +343,7 @@ export const special = {
   'classic/rolling-roads/road-leads': 'Die Straße führt von {trailing} nach {leading}',
   'classic/rolling-roads/road-moves-everything-goes':
     'Die Straße zieht weiter: Alles rückt {inches}" zur Kante {edge}',
+  'classic/rolling-roads/road-rolls-left-behind': 'Die Straße rollt ({towards}); zurückgelassen: {behind}',
   'classic/rolling-roads/sides-have-no-rule': 'die Seiten haben keine Regel',
   'classic/rolling-roads/sides-impassable': 'die Seiten sind unpassierbar',
   'classic/rolling-roads/square-battlefield-road-runs':
@@ -378,6 +390,7 @@ export const special = {
     '{name} bis zu {inches}" bewegen und die Blickrichtung sagen; eine Tür innerhalb von 1" darf geöffnet oder geschlossen werden',
   'classic/sneak-attacks/moves': '{player} bewegt {sentry}',
   'classic/sneak-attacks/moves-sentry': 'Die Wache wird {moved}" von {move}" bewegt: {mover}',
+  'classic/sneak-attacks/no-alarm-yet-but': 'Noch kein Alarm, aber Wachen haben jemanden entdeckt: {who}',
   'classic/sneak-attacks/nobody-left-watch-activated': 'Niemand ist mehr auf Wache zum Aktivieren',
   'classic/sneak-attacks/nothing-has-raised-alarm': 'Nichts hat den Alarm ausgelöst',
   'classic/sneak-attacks/open': 'Im Freien: {needed}+',

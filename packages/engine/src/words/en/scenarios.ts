@@ -625,4 +625,22 @@ export const scenarios = {
   'takeover/the-trap/passes-initiative-goes-first':
     '{natural} passes Initiative {initiative}+: {defender} goes first',
   'takeover/the-trap/who-takes-initiative-check': 'Who takes the Initiative check for Priority?',
+  'dominion/ambush/more-attackers-act-before': '{lead} more attackers act before the first defender',
+  'dominion/escape-the-pit/the-walls-stand-still': 'The walls stand still',
+  'dominion/escape-the-pit/walls-have-closed-once': 'The walls have closed in once',
+  'dominion/escape-the-pit/walls-have-closed-times': 'The walls have closed in {closed} times',
+  'dominion/looters/edge-escape-route-caskets':
+    'The {side} edge is the escape route; caskets claimed: {claimed}',
+  'dominion/marauders/the-special-objective-is-it-is': 'The special objective is {rule} It is {target}.',
+  'dominion/trap/who-stands-middle-central/one': 'Does {only} stand in the middle of the central tile?',
+  'takeover/ambush/attacker-may-activate-more': 'The Attacker may activate {left} more before the Defender',
+  'takeover/ambush/who-stands-lowest-level/one': 'Does {only} stand on the lowest level of a tower?',
+  'takeover/ambush/who-within-1-edge/one': 'Is {only} within 1" of an edge? If so, they may escape.',
+  'takeover/ambush/who-within-6-centre/one': 'Is {only} within 6" of the centre? If so, they may not escape.',
+  'takeover/escort-mission/extraction-zone-top-tower': 'The Extraction Zone is the top of a tower',
+  'takeover/escort-mission/the-extraction-zone-is-the-edge': 'The Extraction Zone is the {side} edge',
+  'takeover/gang-moot/who-within-12-near/one':
+    'Is {only} within 12" of {attacker}, near enough to hear the shot?',
+  'takeover/rescue-mission/who-stands-within-2/one':
+    'Does {only} stand within 2" of an edge and may leave the battle?',
 } as const;

@@ -22,9 +22,11 @@ export const special = {
   'campaign/enforcers-arrive/enforcers-after': 'The Enforcers are after {names}',
   'campaign/enforcers-arrive/enforcers-after-debtors': 'the Enforcers are after the Debtors',
   'campaign/enforcers-arrive/enforcers-beaten': 'The Enforcers are beaten',
+  'campaign/enforcers-arrive/enforcers-have-come': 'The Enforcers have come',
   'campaign/enforcers-arrive/enforcers-leave-compliant-alone': 'The Enforcers leave the Compliant alone',
   'campaign/enforcers-arrive/enforcers-withdraw': 'The Enforcers withdraw',
   'campaign/enforcers-arrive/free-again': '{fighter} is free again',
+  'campaign/enforcers-arrive/gang-debt-enforcers-may': 'A gang is in Debt: the Enforcers may come',
   'campaign/enforcers-arrive/handed-over-against-credits':
     '{name} is handed over against {paid} credits of debt',
   'campaign/enforcers-arrive/ld-instead': '{name}: LD {change}: {ld}+ instead of {was}+',
@@ -49,6 +51,7 @@ export const special = {
   'campaign/terrain/out-of-action': 'Out of Action',
   'campaign/terrain/out-sea-now': 'Is {name} out of the sea now?',
   'campaign/terrain/plummets': '{name} Plummets',
+  'campaign/terrain/sea': 'in the sea: {who}',
   'campaign/terrain/sea-can-only-swim': '{name} is in the sea and can only Swim',
   'campaign/terrain/sea-eats': 'The sea eats at {name}',
   'campaign/terrain/sea-fighter-can-only': 'in the sea a fighter can only Swim',
@@ -62,6 +65,7 @@ export const special = {
   'campaign/terrain/toughness-0-takes-out': 'Toughness 0 takes {out} out and earns the XP for it',
   'campaign/terrain/who-fell-off-tower': 'Who fell off a tower?',
   'campaign/terrain/who-sea': 'Who is in the sea?',
+  'campaign/terrain/who-sea/one': 'Is {only} in the sea?',
   'campaign/wild-fighters-arrive/dealt-out-turn': 'They are dealt out in turn to {names}',
   'campaign/wild-fighters-arrive/finished-but-acts-first': '{fighter} is finished, but acts first',
   'campaign/wild-fighters-arrive/how-many-players-sit':
@@ -74,9 +78,11 @@ export const special = {
   'campaign/wild-fighters-arrive/those-who-sit-out': 'Those who sit out take turns with it',
   'campaign/wild-fighters-arrive/who-acts-next': '{gang}: who acts next?',
   'campaign/wild-fighters-arrive/wild-fighters-come': 'The Wild Fighters come',
+  'campaign/wild-fighters-arrive/wild-fighters-have-come': 'The Wild Fighters have come',
   'campaign/wild-fighters-arrive/wild-fighters-have-no': 'Wild Fighters have no part in the scenario',
   'campaign/wild-fighters-arrive/wild-fighters-leave-whom':
     'Wild Fighters leave whom the battle is about alone',
+  'campaign/wild-fighters-arrive/wild-fighters-may-come': 'Wild Fighters may come from round 2 on',
   'campaign/wild-fighters-arrive/wild-fighters-turns-go': 'With the Wild Fighters the turns go {order}',
   'classic/ammo-cache/6-was-rolled-cache': 'A 6 was rolled: the cache is exhausted',
   'classic/ammo-cache/ammo-tests-pass': '{passed} of {tests} Ammo tests pass at +{bonus}',
@@ -132,8 +138,11 @@ export const special = {
   'classic/booby-trap/which-trap': 'Which trap?',
   'classic/booby-trap/which-trap-set': 'Which trap is set?',
   'classic/booby-trap/who-within-2-5': 'Who is within 2.5" of {thing}, which goes off?',
+  'classic/booby-trap/who-within-2-5/one': 'Is {only} within 2.5" of {thing}, which goes off?',
   'classic/booby-trap/who-within-booby-trap':
     'Who is within {reach}" of a booby trap? Of the others nobody asks after each move of this round.',
+  'classic/booby-trap/who-within-booby-trap/one':
+    'Is {only} within {reach}" of a booby trap? Of the others nobody asks after each move of this round.',
   'classic/brainleaf-zombies/acts': '{name} acts',
   'classic/brainleaf-zombies/coup-de-grace-finishes': 'A Coup de Grace finishes it',
   'classic/brainleaf-zombies/feet': 'On their feet: {standing}',
@@ -213,6 +222,8 @@ export const special = {
   'classic/horrors-in-the-dark/something-strikes-does-no': 'Something strikes and does no harm',
   'classic/horrors-in-the-dark/something-wounds-fighter-who':
     'Something wounds the fighter, who fights it off',
+  'classic/horrors-in-the-dark/whoever-activated-nobody-within':
+    'Whoever is activated with nobody within 8" rolls for what lurks there',
   'classic/loot-caskets/active-fighter-within-1': 'An Active fighter within 1" may {action} it',
   'classic/loot-caskets/after-load-put-down':
     'After {moved}" the load is put down in base contact with its carrier',
@@ -320,6 +331,7 @@ export const special = {
   'classic/rolling-roads/road-leads': 'The road leads from {trailing} to {leading}',
   'classic/rolling-roads/road-moves-everything-goes':
     'The road moves on: everything goes {inches}" towards the {edge} edge',
+  'classic/rolling-roads/road-rolls-left-behind': 'The road rolls {towards}; Left Behind: {behind}',
   'classic/rolling-roads/sides-have-no-rule': 'the sides have no rule',
   'classic/rolling-roads/sides-impassable': 'the sides are Impassable',
   'classic/rolling-roads/square-battlefield-road-runs':
@@ -365,6 +377,7 @@ export const special = {
     'Move {name} up to {inches}" and say where it looks; it may open or shut a door within 1"',
   'classic/sneak-attacks/moves': '{player} moves {sentry}',
   'classic/sneak-attacks/moves-sentry': 'The {mover} moves the sentry {moved}" of its {move}"',
+  'classic/sneak-attacks/no-alarm-yet-but': 'No alarm yet, but sentries have spotted somebody: {who}',
   'classic/sneak-attacks/nobody-left-watch-activated': 'Nobody is left on watch to be activated',
   'classic/sneak-attacks/nothing-has-raised-alarm': 'Nothing has raised the alarm',
   'classic/sneak-attacks/open': 'In the open: {needed}+',

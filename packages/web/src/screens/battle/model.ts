@@ -295,18 +295,18 @@ export function newsOf(before: readonly Line[], now: readonly Line[]): readonly 
   return isFurther ? now.slice(before.length) : [];
 }
 
-/** What people have still to do on the table, of what this round told them; each by words that no other has. */
+/** What people have still to do on the table, of what this round told them; each by what no other has in any language. */
 export function toDoNow(
   story: readonly Line[],
   done: readonly string[],
 ): readonly { readonly key: string; readonly words: string }[] {
   const round = story.findLastIndex((line) => line.round !== undefined);
   const times = new Map<string, number>();
-  return story.flatMap(({ words, todo, own }, at) => {
+  return story.flatMap(({ words, todo, own, key: same = words }, at) => {
     if (!todo || own) return [];
-    const time = (times.get(words) ?? 0) + 1;
-    times.set(words, time);
-    const key = `${time} ${words}`;
+    const time = (times.get(same) ?? 0) + 1;
+    times.set(same, time);
+    const key = `${time} ${same}`;
     return at > round && !done.includes(key) ? [{ key, words }] : [];
   });
 }

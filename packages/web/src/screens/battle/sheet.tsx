@@ -1,4 +1,5 @@
 /** What is asked now and likely next, on one sheet: everything is preselected and taken with one tap. */
+import type { Words } from '@hive-arbiter/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { post } from '../../api.ts';
 import type { Place } from '../../live.ts';
@@ -37,13 +38,16 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
     const stop = new AbortController();
     asking.current = stop;
     const { battle, token } = place;
-    post<{ version: number; coming: readonly Coming[] }>(
+    post<{ version: number; coming: readonly Coming<Words>[] }>(
       `/battles/${battle}/ahead`,
       { given },
       { token, signal: stop.signal },
     ).then(
       // Of another moment, or nothing but the question itself: it is answered as it stands.
-      (found) => setRows(found.version === version && found.coming.length > 1 ? found.coming : null),
+      ({ version: at, coming }) => {
+        const isWhole = at === version && coming.length > 1;
+        setRows(isWhole ? coming.map((row) => ({ ...row, ask: place.inWords(row.ask) })) : null);
+      },
       () => {
         if (!stop.signal.aborted && given.length === 0) setRows(null);
       },

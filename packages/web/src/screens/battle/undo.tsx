@@ -1,6 +1,6 @@
 /** Taking something back, with the name of what it is; and the others' consent where they have seen it. */
 import { post } from '../../api.ts';
-import type { LiveTable } from '../../live.ts';
+import { type LiveTable, saidAt } from '../../live.ts';
 import { toast } from '../../parts/toast.tsx';
 import type { Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
@@ -58,6 +58,7 @@ export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
   if (!asked) return null;
   const { by, waitingFor } = asked;
   const names = (seats: readonly string[]) => listed(seats.map((seat) => seatName(state, seat)));
+  const what = saidAt(table, asked.what);
   const asking = table.places.value.filter(({ seat }) => seat !== undefined && waitingFor.includes(seat));
   const { state } = view;
   if (asking.length === 0)
@@ -65,7 +66,7 @@ export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
       <p class="banner" role="status">
         {say(WAITS[asked.corrects ? 'correct' : 'undo'], {
           who: seatName(state, by),
-          what: asked.what,
+          what,
           names: names(waitingFor),
         })}
       </p>
@@ -76,7 +77,7 @@ export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
         {sayWith(ASKS[asked.corrects ? 'correct' : 'undo'], {
           strong: (words) => <strong>{words}</strong>,
           who: seatName(state, by),
-          what: asked.what,
+          what,
         })}{' '}
         {sayCount(asking.length, 'Does {names} agree?', 'Do {names} agree?', {
           names: names(asking.map(({ seat = '' }) => seat)),

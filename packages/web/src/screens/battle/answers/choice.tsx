@@ -44,11 +44,11 @@ export function ChoiceAnswer({ ask, state, place, answer }: AnswerProps<'choice'
             })}
           </summary>
           <ul>
-            {closed.map(([option, { why, clause }]) => (
+            {closed.map(([option, { clause }]) => (
               <Closed
                 key={option}
                 name={capital(labels[option] ?? option)}
-                why={typeof why === 'string' ? why : (ask.say.closed?.[option] ?? '')}
+                why={ask.say.closed?.[option] ?? ''}
                 clause={clause}
                 insist={() => answer(option)}
               />

@@ -1,0 +1,42 @@
+/** What ids of ours and markers are called. Phones load this file. */
+import type { Ref } from '../table/question.ts';
+import { filled, type Saying, say } from '../table/say.ts';
+import { type Language, ownIn } from '../words/language.ts';
+import { PLAIN } from '../words/plain.ts';
+import type { BattleState } from './state.ts';
+
+/**
+ * What a thing on the battlefield is called now, with whose it is where that is part of its id: `Escher's relic`. What
+ * comes out of a casket takes its place, and keeps its id.
+ */
+export function markerName(state: Marked, id: Ref, language: Language = PLAIN): string {
+  const { say: words, facts } = markerSaid(state, id);
+  return filled(language.events[words] ?? words, facts, (thing) => plainName(thing, language), language);
+}
+
+/** What a marker is called, for words that are made later: by then it may be gone. */
+export function markerSaid({ markers, gangs, wild }: Marked, id: Ref): Saying {
+  const marker = markers[id];
+  if (marker && marker.data.contents !== undefined)
+    return say('state/thing', { thing: plainName(`${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`) });
+  const owner = [...gangs, ...wild].find((gang) => gang.id === marker?.gang);
+  const isOwned = owner !== undefined && id.startsWith(`${owner.id}-`);
+  // There is only one of what is called by its kind alone.
+  if (marker && marker.kind === id) return say('state/the', { thing: plainName(id) });
+  if (!isOwned) return say('state/thing', { thing: plainName(id) });
+  return say('state/s', { owner: owner.name, thing: plainName(id.slice(owner.id.length + 1)) });
+}
+
+/** Words of ours are written with hyphens: `out-of-action`, `casket-2`. Anything else stays as it is. */
+export function plainName(id: string, { names }: Language = PLAIN): string {
+  const word = ownIn(names, id) ?? ownIn(names, id.replaceAll(' ', '-'));
+  if (word !== undefined) return word;
+  const [, kind = '', number] = NUMBERED.exec(id) ?? [];
+  const kinds = ownIn(names, kind.replaceAll(' ', '-'));
+  if (kinds !== undefined) return `${kinds} ${number}`;
+  return HYPHENED.test(id) ? id.replaceAll('-', ' ') : id;
+}
+
+type Marked = Pick<BattleState, 'markers' | 'gangs' | 'wild'>;
+const NUMBERED = /^(.+)[- ](\d+)$/;
+const HYPHENED = /^[a-z\d]+(-[a-z\d]+)+$/;

@@ -1,0 +1,201 @@
+/**
+ * What a seat sees of a battle: the one type of it, from the table to the screen. On the wire its words are ids and facts
+ * (`SeatView<Words>`); whoever reads it puts them into the words of a language (`worded`). Phones load this file.
+ */
+import type { InForce } from '../../battle/in-force.ts';
+import { type NamedState, nameIn } from '../../battle/names.ts';
+import { type Ask, inWordsOf } from '../../battle/said.ts';
+import type { BattleState, BoardState } from '../../battle/state.ts';
+import type { EndPhaseTest } from '../../core/play/end-phase-tests.ts';
+import type { Json, Question, Seat, Spot } from '../../table/question.ts';
+import { inPlainWords, type Words } from '../../table/say.ts';
+import type { Language, LanguageId } from '../../words/language.ts';
+import type { BattleStep } from './steps.ts';
+
+export type { Ask } from '../../battle/said.ts';
+
+/** The state without anybody's secrets, and without the board's file, which is asked for once. */
+export type PublicState = Omit<BattleState, 'secrets' | 'board'> & {
+  readonly board?: Omit<BoardState, 'file'>;
+};
+
+export interface SeatView<W = string> {
+  /** What patches count from: how long the log is. */
+  readonly version: number;
+  readonly stage: string;
+  readonly finished: boolean;
+  /** The number that an answer must name. */
+  readonly number: number;
+  readonly state: PublicState;
+  /** This seat's own secrets. */
+  readonly mine: Json;
+  readonly asks: readonly Ask<W>[];
+  /** Whom the table waits for; nobody named means anyone. */
+  readonly waitingFor: readonly Seat[];
+  /** What others are asked, but for what is secret. */
+  readonly waits: readonly Waited<W>[];
+  readonly story: readonly Line<W>[];
+  readonly inForce: readonly InForce<W>[];
+  /** The steps of the battle, until its first round begins. */
+  readonly steps: readonly BattleStep<W>[];
+  /** Who tests what, while the End phase is played. */
+  readonly endPhase: readonly EndPhaseTest<W>[];
+  /** What an undo would take back now; nothing where nobody has done anything yet. */
+  readonly undo: Undoable<W> | null;
+  /** The dice that have fallen since somebody last did something, and that roll itself where they rolled. */
+  readonly rolls: readonly RollSeen[];
+  readonly rules: RulesSeen;
+  /** On a board: where those stand whom the dark hides from somebody, as far as this seat may know. */
+  readonly spots?: Readonly<Record<string, Spot | null>>;
+}
+
+/** What somebody is asked, as far as everybody may know. */
+export interface Waited<W = string> {
+  readonly by: readonly Seat[];
+  readonly title: W;
+  readonly clause: string;
+}
+
+/** A line of the story. */
+export interface Line<W = string> {
+  readonly words: W;
+  readonly clause: string;
+  /** The round that begins with it. */
+  readonly round?: number;
+  /** Told to this seat alone. */
+  readonly own?: true;
+  /** It tells people to do something on the table. */
+  readonly todo?: true;
+  /** The same in every language, for what people do about it. */
+  readonly key?: string;
+}
+
+/** What an undo would take back. */
+export interface Undoable<W = string> {
+  /** The entry of the log that it would go back to. */
+  readonly to: number;
+  /** Such as `Mira: Shoot` or `2D6: 3 and 5`. */
+  readonly what: W;
+  /** Must the others agree, whoever asks? */
+  readonly asks: boolean;
+  /** Who may take it back without asking anybody: nobody else has done or used anything since. */
+  readonly by?: Seat;
+}
+
+/** Dice or cards that everybody may see. */
+export interface RollSeen {
+  readonly seq: number;
+  /** Such as `2D6`. */
+  readonly dice: string;
+  readonly clause: string;
+  /** Whose they are. */
+  readonly of: readonly string[];
+  readonly faces: readonly (number | string)[];
+  readonly how: 'said' | 'typed' | 'rolled';
+}
+
+/** The rules that the battle is played by. */
+export interface RulesSeen {
+  readonly version: string;
+  /** Are they others than those of the server? */
+  readonly isOld: boolean;
+  /** Where the words of the view are, see `DictionaryOf`; nothing where they come in English. */
+  readonly words?: DictionaryOf;
+  /** Why the battle can only be read here, where that is so. */
+  readonly unplayable?: string;
+  /** How it could go on all the same, once every seat has agreed. */
+  readonly goOn?: GoOn;
+}
+
+/** Which dictionary a view is read with: that of its rules, with what the server adds of its own. It never changes. */
+export interface DictionaryOf {
+  /** The stamps of the rules and of the server. */
+  readonly rules: string;
+  readonly server: string;
+  readonly languages: readonly LanguageId[];
+}
+
+/** A battle whose rules are not to be had may go on by those of the server, from its last checkpoint. */
+export interface GoOn {
+  /** The entry that it would go on from, and how long the log is: what one agrees to. */
+  readonly from: number;
+  readonly at: number;
+  readonly stage: string;
+  readonly round: number;
+  /** What was played since then, and no longer holds. */
+  readonly answers: number;
+  readonly rolls: number;
+  /** The rules that it would go on by. */
+  readonly version: string;
+  readonly agreed: readonly string[];
+  readonly waitingFor: readonly string[];
+}
+
+/** Puts what was said about a battle into words. Without a dictionary it is in words already. */
+export class Reader {
+  /** Lines stay what they are once they are told. */
+  private readonly lines = new WeakMap<object, Line>();
+
+  constructor(private readonly language: Language | undefined) {}
+
+  /** A view in words. */
+  view(seen: SeatView<Words>): SeatView {
+    const { language } = this;
+    if (!language) return seen as SeatView;
+    const words = this.voice(seen.state);
+    return {
+      ...seen,
+      asks: seen.asks.map((ask) => this.ask(ask, seen.state)),
+      waits: seen.waits.map((wait) => ({ ...wait, title: capital(words(wait.title)) })),
+      story: seen.story.map((line) => this.line(line, seen.state)),
+      inForce: seen.inForce.map((each) => ({ ...each, name: words(each.name), words: words(each.words) })),
+      steps: seen.steps.map((step) => ({
+        ...step,
+        name: words(step.name),
+        who: words(step.who),
+        said: step.said.map((each) => capital(words(each))),
+      })),
+      endPhase: seen.endPhase.map((test) => ({
+        ...test,
+        title: words(test.title),
+        name: words(test.name),
+        words: words(test.words),
+      })),
+      undo: seen.undo && { ...seen.undo, what: words(seen.undo.what) },
+    };
+  }
+
+  line(line: Line<Words>, state: NamedState): Line {
+    let known = this.lines.get(line);
+    if (!known) {
+      const key = line.todo ? { key: JSON.stringify(line.words) } : {};
+      known = { ...line, ...key, words: this.words(line.words, state) };
+      this.lines.set(line, known);
+    }
+    return known;
+  }
+
+  ask(ask: Ask<Words>, state: NamedState): Ask {
+    if (!this.language) return ask as Ask;
+    const nameOf = (id: string) => this.nameOf(id, state);
+    return { ...ask, say: inWordsOf(ask.say, ask as never as Question, nameOf, this.language) } as Ask;
+  }
+
+  words(words: Words, state: NamedState): string {
+    return this.voice(state)(words);
+  }
+
+  private voice(state: NamedState): (words: Words) => string {
+    const { language } = this;
+    if (!language) return (words) => words as string;
+    return (words) => inPlainWords(words, (id) => this.nameOf(id, state), language);
+  }
+
+  private nameOf(id: string, state: NamedState): string {
+    return this.language ? nameIn(state, id, this.language) : id;
+  }
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
