@@ -5,7 +5,15 @@ import { BadInput } from '../../table/errors.ts';
 import type { Overruled } from '../../table/log.ts';
 import type { Json, Ref } from '../../table/question.ts';
 import { goHome, leave, takeTerritory } from './battles.ts';
-import { departs, type Founding, faultOfFounding, found, isGangId, newGang } from './founding.ts';
+import {
+  departs,
+  type Founding,
+  faultOfFounding,
+  found,
+  isGangId,
+  newGang,
+  ownPricesOf,
+} from './founding.ts';
 import { post } from './ledger.ts';
 import { isKnownItem } from './market.ts';
 import {
@@ -95,6 +103,9 @@ function foundLate(t: CampaignTable, { path, value, by }: Entry): string | undef
     const deed = { ...(value as object), do: 'found' } as unknown as Founding;
     const fault = faultOfFounding(t, gang, deed);
     if (fault !== undefined) return fault;
+    const [own] = ownPricesOf(t.state, deed);
+    if (own && by !== ORGANISER)
+      return `At value.fighters: ${own.name} costs ${own.cost} credits and ${own.listed ?? 'nothing known'} by the lists; a gang at prices of its own is entered by the organiser [campaign.gangs.founding.1]`;
     found(t, gang, deed);
   } catch (error) {
     if (error instanceof BadInput || error instanceof TypeError) return error.message;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { inWords } from '../../table/events.ts';
+import { keyOf } from '../../table/question.ts';
 import { replay } from '../../table/session.ts';
-import { openCampaign } from './campaign.ts';
+import { campaign, newCampaign, openCampaign, seatsIn } from './campaign.ts';
 import { modestGang } from './founding.ts';
 import { seated } from './league.fixture.ts';
 import { faultsInBooks } from './ledger.ts';
@@ -10,7 +11,7 @@ import { campaignView, reportOf, todoFor } from './view.ts';
 
 type Seated = ReturnType<typeof seated>;
 
-function sound({ session, setUp, game }: Seated): void {
+function sound({ session, setUp, game }: Pick<Seated, 'session' | 'setUp' | 'game'>): void {
   expect(faultsInBooks(session.state, session.story)).toEqual([]);
   expect(JSON.stringify(replay(game, setUp, session.log).state)).toBe(JSON.stringify(session.state));
   const opened = openCampaign(setUp, JSON.parse(JSON.stringify(session.log)));
@@ -109,3 +110,64 @@ test('a whole campaign runs out by careful answers alone, and ends', () => {
   expect(league.session.finished).toBe(true);
   sound(league);
 });
+
+test('[campaign.gangs.founding.1] a price that no list has needs the organiser’s consent, and is told', () => {
+  const league = unfounded();
+  const { session } = league;
+  const deed = modestGang('orlock', 'blue', 'Blue', 800, () => 2);
+  const [first, ...rest] = deed.fighters;
+  const cheap = { ...deed, fighters: [{ ...(first as (typeof deed.fighters)[number]), cost: 5 }, ...rest] };
+  const waits = () => session.openEach.map(({ question }) => [question.kind, question.of, question.by]);
+  expect(answerFor(league, 'blue', cheap, 'blue')).toBeUndefined();
+  expect(session.state.gangs.blue?.status).toBe('waiting');
+  expect(waits()).toContainEqual(['choice', 'blue', ['organiser']]);
+  expect(answerFor(league, 'blue', 'agree', 'blue')).toContain('organiser to answer');
+  // Refused, the player is asked again; agreed to, everybody reads at which price.
+  expect(answerFor(league, 'blue', 'refuse', 'organiser')).toBeUndefined();
+  expect(waits()).toContainEqual(['deed', 'blue', ['blue', 'organiser']]);
+  expect(answerFor(league, 'blue', cheap, 'blue')).toBeUndefined();
+  expect(answerFor(league, 'blue', 'agree', 'organiser')).toBeUndefined();
+  expect(session.state.gangs.blue?.status).toBe('alive');
+  expect(session.story.map((told) => inWords(told)).join('\n')).toMatch(
+    /at the table’s own price: 5 credits, by the lists \d+/,
+  );
+  sound(league);
+});
+
+test('[campaign.gangs.founding.1] a profile that is not the House’s is a price of its own, and a late gang’s is entered by the organiser', () => {
+  const league = unfounded();
+  const { session } = league;
+  const deed = modestGang('orlock', 'red', 'Red', 800, () => 2);
+  const strong = {
+    ...deed,
+    fighters: deed.fighters.map((each) => ({ ...each, stats: { ...each.stats, t: 6 } })),
+  };
+  expect(answerFor(league, 'red', strong, 'red')).toBeUndefined();
+  expect(answerFor(league, 'red', 'refuse', 'organiser')).toBeUndefined();
+  expect(answerFor(league, 'red', deed, 'red')).toBeUndefined();
+  expect(session.state.gangs.red?.status).toBe('alive');
+  expect(session.beside(['join'], { id: 'late', name: 'Late' }, '', 'organiser').fault).toBeUndefined();
+  const late = modestGang('orlock', 'late', 'Late', 700, () => 2);
+  const own = { ...late, house: 'house-of-nobody' };
+  expect(session.beside(['found', 'late'], own as never, '', 'late').fault).toContain('by the organiser');
+  expect(session.beside(['found', 'late'], own as never, '', 'organiser').fault).toBeUndefined();
+  sound(league);
+});
+
+/** A campaign whose gangs are still to be founded. */
+function unfounded() {
+  const state = newCampaign({
+    name: 'Test',
+    pack: 'takeover',
+    gangs: ['red', 'blue'].map((id) => ({ id, name: id })),
+    rules: { tactics: false, invasion: false, weeks: 2 },
+  });
+  const setUp = { state, seats: seatsIn(state), seed: 'unfounded', dice: 'app' as const };
+  return { session: openCampaign(setUp), setUp, game: campaign };
+}
+
+function answerFor({ session }: Pick<Seated, 'session'>, of: string, given: unknown, seat: string) {
+  const open = session.openEach.find(({ question }) => question.of === of);
+  if (!open) throw new Error(`Nothing is asked about ${of}`);
+  return session.answer(open.number, seat, given, [], keyOf(open.question)).fault;
+}

@@ -2,7 +2,7 @@
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import type { Rank } from '../../battle/judged.ts';
-import { HOUSES, type RosterFighter, sampleFighter } from '../../battle/roster.ts';
+import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
 import type { Stats } from '../../battle/state.ts';
 import { BadInput } from '../../table/errors.ts';
 import { say } from '../../table/events.ts';
@@ -172,6 +172,43 @@ function withRecruits({ data }: CampaignState, deed: Founding): Founding {
   };
 }
 
+/** A fighter whose price is not that of the lists. */
+interface OwnPrice {
+  readonly name: string;
+  readonly cost: number;
+  /** By the lists; null for a profile that the House's list does not have. */
+  readonly listed: number | null;
+}
+
+/**
+ * Those whom the lists do not price as the player does, among them the types that are recruited later. Lists of the
+ * campaign's own price everybody.
+ */
+export function ownPricesOf(
+  state: CampaignState,
+  { house, fighters, types = {} }: Founding,
+): readonly OwnPrice[] {
+  if (state.data) return [];
+  const priced = (fighter: Pick<FighterType, 'rank' | 'name' | 'stats' | 'cost'>, kit: readonly string[]) => {
+    const type = HOUSES.includes(house) ? houseType(house, fighter.rank) : undefined;
+    const isListed =
+      type !== undefined && LISTED.order.every((stat) => type.stats[stat] === fighter.stats[stat]);
+    const listed = isListed ? type.cost + worthOf(state, kit) : null;
+    const { name, rank, cost } = fighter;
+    // What a House's fighters usually carry comes at the House's own price.
+    const isUsual = isListed && isSame(kit, sampleFighter(house, rank, '', null).kit);
+    return listed === cost || (isUsual && cost === sampleCost(house, rank)) ? [] : [{ name, cost, listed }];
+  };
+  return [
+    ...fighters.flatMap((each) => priced({ ...each, cost: each.cost ?? 0 }, each.kit)),
+    ...Object.values(types).flatMap((type) => priced(type, [])),
+  ];
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return [...one].sort().join(' ') === [...other].sort().join(' ');
+}
+
 /** A type of gang data as gangs recruit it. */
 export function typeFrom({ rank, name, stats, cost }: DataFighter): FighterType {
   return { rank, name, stats, cost, group: groupOf(rank) };
@@ -235,6 +272,10 @@ export function found(t: CampaignTable, gang: CampaignGang, given: Founding): vo
   gang.lastChampion = 'never-had-one';
   const clause = gang.founded === 0 ? 'campaign.gangs.founding.1' : 'campaign.gangs.destruction.2';
   t.tell('founding/founded', { gang: gang.id }, clause);
+  for (const { name, cost, listed } of ownPricesOf(state, deed)) {
+    if (listed === null) t.tell('founding/own-price-unlisted', { fighter: name, cost }, clause);
+    else t.tell('founding/own-price', { fighter: name, cost, listed }, clause);
+  }
   post(t, { what: 'credits', from: 'founding', to: gang.id, amount: budget, why: 'the budget' }, clause);
   for (const fighter of deed.fighters) {
     const member = join(t, gang, fighter, idFor(state, gang, fighter.id), 'founding');
@@ -313,8 +354,36 @@ export function join(
   return member;
 }
 
-/** Asks a player for a gang until there is one. */
+/** Asks a player for a gang until there is one; prices of one's own need the organiser's consent. */
 export function* foundGang(t: CampaignTable, gang: CampaignGang): Rule<void> {
+  for (;;) {
+    const deed = yield* askForGang(t, gang);
+    if (deed === undefined) return;
+    const own = ownPricesOf(t.state, deed);
+    if (own.length === 0 || (yield* isAgreed(t, gang, own))) return found(t, gang, deed);
+    t.tell('founding/own-prices-refused', { gang: gang.id }, 'campaign.gangs.founding.1');
+  }
+}
+
+function* isAgreed(t: CampaignTable, gang: CampaignGang, own: readonly OwnPrice[]): Rule<boolean> {
+  const answer = yield* t.ask<'choice'>({
+    kind: 'choice',
+    clause: 'campaign.gangs.founding.1',
+    by: [ORGANISER],
+    of: gang.id,
+    what: say('founding/own-prices-agree', {
+      gang: gang.name,
+      fighters: own.map(
+        ({ name, cost, listed }) => `${name} ${cost}${listed === null ? '' : ` (${listed})`}`,
+      ),
+    }),
+    options: ['agree', 'refuse'],
+  });
+  return answer === 'agree';
+}
+
+/** The gang that a player would found; nothing where they leave. */
+function* askForGang(t: CampaignTable, gang: CampaignGang): Rule<Founding | undefined> {
   const again = gang.founded > 0;
   const deed = yield* t.ask<'deed'>({
     kind: 'deed',
@@ -329,9 +398,9 @@ export function* foundGang(t: CampaignTable, gang: CampaignGang): Rule<void> {
   if (deed.do === 'leave') {
     gang.status = 'left';
     t.tell('founding/leaves-campaign', { gang: gang.id }, 'campaign.phases.order.2');
-    return;
+    return undefined;
   }
-  found(t, gang, deed as unknown as Founding);
+  return deed as unknown as Founding;
 }
 
 /** A gang of a House's list that a budget can pay: a Leader, a Champion if there is money, then Gangers and Juves. */

@@ -345,6 +345,13 @@ export const campaign = {
   'founding/founded': '{gang} ist gegründet',
   'founding/has-nobody-left-destroyed': '{gang} hat niemanden mehr und ist vernichtet',
   'founding/leaves-campaign': '{gang} verlässt die Kampagne',
+  'founding/own-price':
+    '{fighter} kommt zum eigenen Preis des Tisches dazu: {cost} Credits, nach den Listen {listed}',
+  'founding/own-price-unlisted':
+    '{fighter} kommt zum eigenen Preis des Tisches dazu: {cost} Credits, in keiner Liste des Hauses',
+  'founding/own-prices-agree':
+    '{gang} wird zu eigenen Preisen gegründet, nicht zu denen der Listen: {fighters}. Einverstanden?',
+  'founding/own-prices-refused': 'Die Spielleitung ist mit den Preisen von {gang} nicht einverstanden',
   'gangs/all-others-gangers-juves': 'Alle anderen sind Ganger oder Juves',
   'gangs/best-leads-now': '{id} ist der beste {rank} und führt ab jetzt',
   'gangs/credits-more-than': '{total} Credits sind mehr als {budget}',

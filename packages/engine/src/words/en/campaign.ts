@@ -328,6 +328,12 @@ export const campaign = {
   'founding/founded': '{gang} is founded',
   'founding/has-nobody-left-destroyed': '{gang} has nobody left and is destroyed',
   'founding/leaves-campaign': '{gang} leaves the campaign',
+  'founding/own-price': '{fighter} joins at the table’s own price: {cost} credits, by the lists {listed}',
+  'founding/own-price-unlisted':
+    '{fighter} joins at the table’s own price: {cost} credits, in no list of the House',
+  'founding/own-prices-agree':
+    '{gang} is founded at prices of its own, not those of the lists: {fighters}. Do you agree?',
+  'founding/own-prices-refused': 'The organiser does not agree to the prices of {gang}',
   'gangs/all-others-gangers-juves': 'All others are Gangers or Juves',
   'gangs/best-leads-now': '{id} is the best {rank} and leads from now on',
   'gangs/credits-more-than': '{total} credits are more than {budget}',
