@@ -1,6 +1,7 @@
 /** What whoever runs a server leans on: it says in one sentence what is wrong, forgets nothing by surprise, hides no fault. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ import { ownPostgres, type Postgres, startPostgres } from './postgres.fixture.ts
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { checkStore, openStore, prune, StoreInUse, StoreUnusable } from './store/index.ts';
+import { openPostgres } from './store/postgres.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-operations-'));
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -115,6 +117,28 @@ test('health knows a store that cannot be written, and a database that is away',
     body: { error: { field: 'store' } },
   });
   await away.close();
+});
+
+test('a connection that is cut under a query fails that query and nothing else', async () => {
+  const database = new URL(await postgres.database());
+  const open: Socket[] = [];
+  const between = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname);
+    near.on('error', () => {}).pipe(far);
+    far.on('error', () => {}).pipe(near);
+    open.push(near);
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const url = new URL(database);
+  url.port = String((between.address() as AddressInfo).port);
+  const store = await openPostgres(url.href);
+  const failed = expect(sql`select pg_sleep(60)`.execute(store.db)).rejects.toThrow(/terminated/);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (const socket of open) socket.destroy();
+  await failed;
+  expect((await sql`select 1 as one`.execute(store.db)).rows).toEqual([{ one: 1 }]);
+  await store.close();
+  between.close();
 });
 
 test('when LISTEN comes back after a cut, seats and undos are read again', async () => {
