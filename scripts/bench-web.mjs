@@ -1,14 +1,12 @@
 // `npm run bench:web`: how soon the app's screens paint and can be used, on a processor slowed 4×. Nothing is asserted.
-import { join } from 'node:path';
-import { install, ROOT } from './ready.mjs';
+import { install } from './ready.mjs';
 
 await install();
 const { build } = await import('./build.mjs');
 await build();
-const { runnerImport } = await import('vite');
-const from = async (name) => (await runnerImport(join(ROOT, 'packages/web/test', name))).module;
-const { openApp } = await from('browser.fixture.ts');
-const { begin, openBattle } = await from('play.fixture.ts');
+const { load } = await import('./typescript.mjs');
+const { openApp } = await load('packages/web/test/browser.fixture.ts');
+const { begin, openBattle } = await load('packages/web/test/play.fixture.ts');
 
 const SLOWED = 4;
 const RUNS = 5;
@@ -63,7 +61,7 @@ try {
 
 /** A fighter dragged across a crowded board: how many pictures a second, and what a move sends. */
 async function dragging() {
-  const { crowdedBattle } = await from('crowd.fixture.ts');
+  const { crowdedBattle } = await load('packages/web/test/crowd.fixture.ts');
   const { link, models, bytesOfAMove } = await crowdedBattle(address);
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   const page = await context.newPage();

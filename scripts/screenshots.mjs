@@ -6,10 +6,9 @@ import { install, ROOT } from './ready.mjs';
 await install();
 const { build } = await import('./build.mjs');
 await build();
-const { runnerImport } = await import('vite');
-const from = async (name) => (await runnerImport(join(ROOT, 'packages/web/test', name))).module;
-const { openApp } = await from('browser.fixture.ts');
-const { walkABattle, walkTheApp } = await from('walk.fixture.ts');
+const { load } = await import('./typescript.mjs');
+const { openApp } = await load('packages/web/test/browser.fixture.ts');
+const { walkABattle, walkTheApp } = await load('packages/web/test/walk.fixture.ts');
 
 const SIZES = [
   { width: 375, height: 812 },

@@ -9,8 +9,6 @@ const { build } = await import('./build.mjs');
 await build();
 const file = join(ROOT, '.cache/soak.json');
 if (process.argv.includes('--afresh')) rmSync(file, { force: true });
-const { runnerImport } = await import('vite');
-// Our own packages are TypeScript here.
-const ours = { environments: { inline: { resolve: { noExternal: [/^@hive-arbiter\//] } } } };
-const { module } = await runnerImport(join(ROOT, 'packages/server/bench/soak.ts'), ours);
-process.exit(await module.soak({ file, seconds: Number(process.env.SECONDS ?? 86_400) }));
+const { load } = await import('./typescript.mjs');
+const { soak } = await load('packages/server/bench/soak.ts');
+process.exit(await soak({ file, seconds: Number(process.env.SECONDS ?? 86_400) }));

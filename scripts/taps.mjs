@@ -1,14 +1,12 @@
 // `npm run taps`: how many taps a battle takes in the app, beside what it may take. Nothing is asserted.
-import { join } from 'node:path';
-import { install, ROOT } from './ready.mjs';
+import { install } from './ready.mjs';
 
 await install();
 const { build } = await import('./build.mjs');
 await build();
-const { runnerImport } = await import('vite');
-const from = async (name) => (await runnerImport(join(ROOT, 'packages/web/test', name))).module;
-const { openApp } = await from('browser.fixture.ts');
-const { situations } = await from('taps.fixture.ts');
+const { load } = await import('./typescript.mjs');
+const { openApp } = await load('packages/web/test/browser.fixture.ts');
+const { situations } = await load('packages/web/test/taps.fixture.ts');
 
 const only = process.argv[2] ?? '';
 const { address, browser, close } = await openApp();
