@@ -1,4 +1,4 @@
-/** Gangs that a bot plays in the terminal: which, what they answer, and how that is said. */
+/** Gangs that a bot plays in the terminal: which ones, their answers, and the words for these. */
 import {
   type Answer,
   BadInput,

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true });
 }, 60_000);
 
-/** Starts the command line; `said` hears each piece of what it says. */
+/** Starts the command line; `said` gets each piece of its output. */
 function arbiter(args: readonly string[], url: string, said: (words: string) => void = () => {}) {
   const env = { ...process.env, NO_COLOR: '1', DATABASE_URL: url };
   const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -56,7 +56,7 @@ writeFileSync(
 );
 const fileOf = (folder: string, name: string) => readFileSync(join(FOLDER, folder, name), 'utf8');
 
-test('three machines, one killed and one piece never finished, come to what one machine does', async () => {
+test('three machines, one killed and one piece never finished, get the same results as one machine', async () => {
   const url = await postgres.database();
   const run = (...more: readonly string[]) => arbiter(['lab', 'run', PLAN, ...more], url);
   const alone = await run('--out', join(FOLDER, 'alone'), '--jobs', '1').ended;

@@ -59,7 +59,7 @@ export class LabQueue {
     return new LabQueue(boss);
   }
 
-  /** Hands battles out and gathers what they came to; `take` is called in whichever order they come. */
+  /** Hands battles out and gathers the results; calls `take` in the order in which they come. */
   async play(
     run: string,
     jobs: readonly Job[],

@@ -66,7 +66,7 @@ test('a battle whose rules are at hand is judged by them, wherever they are kept
   await opened.db.insertInto('rules').values(OTHER_CODE).execute();
   await opened.close();
   expect(await verify([file, '--rules', store])).toBe(0);
-  // What was changed in it is found by the same rules.
+  // The same rules find the change in it.
   const text = readFileSync(file, 'utf8');
   const forged = join(FOLDER, 'forged.battle');
   writeFileSync(forged, text.replace(/"answer":(true|"none"|"placed")/, '"answer":"nobody"'));
@@ -105,7 +105,7 @@ test('a battle of another version is told and played on by its own rules, and st
   expect(await verify([file, '--rules', PLACE])).toBe(0);
 });
 
-test('a new battle is stamped with the rules of this arbiter, and says nothing of versions', async () => {
+test('a new battle is stamped with the rules of this arbiter, and does not mention versions', async () => {
   const file = join(FOLDER, 'new.battle');
   await evening(['takeover.stand-off', '--seed', '3', '--save', file], 'quit');
   expect(readBattle(file).rules).toEqual({ stamp: HERE.stamp, version: HERE.version });

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Types these lines one after the other and leaves; what was printed, without colours. */
+/** Types these lines one after the other and leaves; returns the output without colours. */
 async function evening(args: string, ...lines: readonly string[]): Promise<string> {
   const left = [...lines];
   const desk = {
@@ -65,7 +65,7 @@ function sessionAt(more: object = {}): BattleSession {
   return new Session(battle, { state, seats: ['escher', 'goliath', ORGANISER], seed: '1', dice: 'ask' });
 }
 
-test('several cards or faces may be typed at once, and what is too much does not count', async () => {
+test('several cards or faces may be typed at once; extra ones are ignored', async () => {
   const caught = ['1', '', '1', '', '1', '', '6'];
   const out = await evening(MINE, ...CARDS, '2', '1 2 3 4 5 6 7', 'all', ...NO_CARDS, ...caught);
   expect(out).toContain('Orlock holds 2 tactics cards');
@@ -160,7 +160,7 @@ test('dice belong to the gang of whoever rolls them', () => {
   expect(asked(session, roll('escher', 'goliath'))).toContain('Roll a D6 each, Escher then Goliath');
 });
 
-test('what is said of one after the other is said once', () => {
+test('the same line about several fighters is printed once', () => {
   const up = (name: string) => ({
     event: 'deploy/set-up' as const,
     facts: { name },
@@ -229,7 +229,7 @@ test('the card of a fighter has the profile, the weapons and the wargear', async
   expect(out).toContain('Type the name of a fighter, such as card Escher Gang Queen');
 });
 
-test('whoever asks reads the goals of the scenario and what is in force', async () => {
+test('a player can ask for the goals of the scenario and the rules in force', async () => {
   const out = await evening('takeover.escort-mission --gangs orlock,delaque --seed 4', 'goals', 'state');
   expect(out).toContain('The battle stops at once when the Uphiver goes Out of Action.');
   expect(out).toContain('Before the battle. Special rules: Escort Mission');
@@ -257,7 +257,7 @@ test('what is worn below armour counts on the card', async () => {
   expect(out).toMatch(/Int 4\+ {2}save 4\+\n/);
 });
 
-test('what has left the battlefield is not on it, and the one escape point has its article', async () => {
+test('things that left the battlefield are not shown, and the one escape point has its article', async () => {
   const out = await evening(
     PIT,
     ...['1', '1', '1', '1', 'enough', ...NO_CARDS, 'state', ''],
@@ -334,7 +334,7 @@ test('where the sides take turns, whoever was named too early is named again', a
   expect(out).toMatch(/Not set up yet, since it is somebody else's turn: Goliath Forge Boss/);
 });
 
-test('one of two numbers is asked for as such', () => {
+test('a question for one of two numbers names both', () => {
   const question = { kind: 'choice', clause: 'core.shooting.rapid.1', by: ['escher'] } as const;
   expect(asked(sessionAt(), { ...question, options: ['2', '1'], what: say('How many dice?') })).toBe(
     'How many dice? Type 1 or 2',
@@ -362,7 +362,7 @@ const STORM = 'takeover.precinct-assault --gangs 3 --seed 3';
 const TO_THE_DOORS = ['', '1', '4', '1 2 3 4', '1 2 3 4'];
 const TO_THE_EDGE = [...TO_THE_DOORS, '6', '1', '1', ...NO_CARDS, 'none', '', '', '1 2 3 4 5 6 7', ''];
 
-test('a card is offered with what it does, and a secret is shown by the name of the gang', async () => {
+test('a card is offered with its effect, and a secret is shown by the name of the gang', async () => {
   const out = await evening(STORM, '', 'Last Word', 'secrets the precinct', 'secrets nobody');
   expect(out).toContain(
     'Last Word: This fighter makes one more action in this activation, after the others.',
@@ -386,7 +386,7 @@ test('whoever is named for a turn that is not theirs waits, and is told so', asy
   );
 });
 
-test('what stands on the battlefield is shown as it is now', async () => {
+test('things on the battlefield are shown in their present state', async () => {
   const out = await evening(STORM, ...TO_THE_EDGE, 'state');
   expect(out).toMatch(/On the battlefield outer door 1 locked, .*inner door 1 locked, cells door locked/);
 });
@@ -406,7 +406,7 @@ function fallen(question: object, faces: readonly number[], session = sessionAt(
   return { seat: seatAsked(session, asks), shown: asRoll(session, cast) };
 }
 
-test('[core.tests.control.1] dice against somebody are those of the player who throws them', () => {
+test('[core.tests.control.1] the player who throws dice against somebody owns them', () => {
   const thrown = { clause: 'core.hits.wound.1', of: 'goliath-leader', by: ['escher'] };
   const { seat, shown } = fallen(thrown, [4]);
   expect(seat).toBe('Escher');
@@ -525,7 +525,7 @@ test('[campaign.tactics.draw.1] tactics cards of a file take the place of the de
   );
   expect(out).toContain('Smoke and Mirrors');
   expect(out).not.toMatch(/Scouts Ahead|Last Word/);
-  // What was agreed goes along with the battle.
+  // The agreements go along with the battle.
   expect(readBattle(saved).setUp.lists?.tactics).toHaveLength(2);
 });
 
@@ -584,7 +584,7 @@ const RAID = 'dominion.marauders --gangs orlock,escher --variant updated --seed 
 /** The two caskets, the crew, cards and no inducements. */
 const TO_THE_ZONES = [...CASKETS, '1 2 3 4 5 6', '1', '1', '1', '1', 'enough'];
 
-test('the goals are those of the variant that is played, and say how the rule of the scenario stands', async () => {
+test('the goals are those of the variant in play, and tell the state of the rule of the scenario', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'goals');
   const goals = out.slice(out.indexOf('1 point for each enemy fighter who goes out of action.'));
   expect(goals.match(/The battle is over when a round ends/g)).toHaveLength(1);
@@ -624,7 +624,7 @@ test('whoever a card has set up last of all is asked about after everybody else 
   expect(after).toContain('Escher  Place Escher Gang Queen');
 });
 
-test('what is no longer on the battlefield is not shown as if it lay there', async () => {
+test('things that left the battlefield are not shown as if they lay there', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'evening-')), 'raid.battle');
   await evening(`${RAID} --save ${file}`, ...TO_THE_ZONES);
   printed = [];
@@ -634,13 +634,13 @@ test('what is no longer on the battlefield is not shown as if it lay there', asy
   expect(out).toContain('Not there loot casket 1 closed\n');
 });
 
-test('what is taken back is named, with whatever came after it', async () => {
+test('undo names the answers taken back, with everything that came after them', async () => {
   const out = await evening(RAID, ...CASKETS, '1 2 3 4 5 6', '1', '1', 'undo 2', 'y');
   expect(out).toMatch(/Taken back[:.].* And the answer after it\./);
   expect(out).not.toContain('..');
 });
 
-test('what was rolled for a casket is shown under its old name', () => {
+test('the roll for a casket is shown under its old name', () => {
   const found = {
     id: 'loot-casket-1',
     kind: 'booby-trap',
@@ -683,7 +683,7 @@ function typed(question: Question, answer: Answer): string {
   return String(answer);
 }
 
-/** Somebody plays so many answers at a screen, by what a bot would do in their place; what they were asked. */
+/** A person plays so many answers at a screen, each as a bot would answer; returns the questions. */
 async function against(file: string, args: string, most: number, bot: Bot): Promise<readonly Question[]> {
   const asked: Question[] = [];
   const desk = {
@@ -711,7 +711,7 @@ function newFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'bots-')), 'alone.battle');
 }
 
-/** What was printed, without colours. */
+/** The output without colours. */
 function allPrinted(): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters
   return printed.join('\n').replaceAll(/\x1b\[\d+m/g, '');
@@ -754,7 +754,7 @@ const AT_A_TABLE =
   'takeover.stand-off --gangs escher,goliath --terrain slums --variant updated --depth full --seed 5';
 const CREW = ['1 2 3 4 5 6 7 8', 'none'];
 
-test('undo takes back the last answer of a person, with all that the bot did since, and asks nobody else', async () => {
+test('undo takes back the last answer of a person, with everything the bot did since, and asks nobody else', async () => {
   const out = await evening(`${AT_A_TABLE} --bot rookie`, ...CREW, '1', 'undo', '2', 'undo 2', 'undo 9');
   expect(out).toContain('Goliath (rookie): Which deployment zone?');
   expect(out).toContain('Taken back: south west.');

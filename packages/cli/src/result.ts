@@ -6,7 +6,10 @@ import { ORGANISER } from './battle-file.ts';
 import { heading } from './show.ts';
 import type { BattleSession } from './spoken.ts';
 
-/** Who won, and what that brings gang by gang: its own lines first, then those of its fighters in roster order. */
+/**
+ * Who won, and the rewards gang by gang: first the lines of the gang, then those of its fighters in roster
+ * order.
+ */
 export function showResult(session: BattleSession): void {
   const { verdict, awards } = session.state;
   const names = (verdict?.victors ?? []).map((id) => session.nameOf(id)).join(' and ');
@@ -49,7 +52,7 @@ function isReminder({ what, detail }: Award): boolean {
   return what === 'note' && detail === '';
 }
 
-/** One line of what the battle brings: `+40 credits`, `+2 XP for taking part`. */
+/** One line of the rewards: `+40 credits`, `+2 XP for taking part`. */
 function inAWord(session: BattleSession, { what, amount, detail }: Award): string {
   const sum = `${amount > 0 ? '+' : ''}${amount}`;
   const why = detail === '' ? '' : `: ${session.nameOf(detail)}`;

@@ -17,7 +17,9 @@ export type BattleSession = Session<BattleState>;
 
 // Questions
 
-/** Whose turn it is to answer; dice that nobody in particular is asked for are those of whom they are about. */
+/**
+ * Whose turn it is to answer; dice that name no player belong to the player of the fighter they are about.
+ */
 export function seatAsked(session: BattleSession, question: Question): string {
   const { by } = question;
   if (by && by.length > 0) return by.map((seat) => session.nameOf(seat)).join(' or ');
@@ -138,7 +140,7 @@ export function isListed({ dice }: Question<'dice'>): boolean {
   return !('deck' in dice) || dice.deck.length <= LONGEST_LIST;
 }
 
-/** What is on dice without numbers alone. */
+/** What to type for dice other than a plain D6. */
 export const TYPED: Readonly<Record<string, string>> = {
   D3: '1, 2 or 3',
   injury: 'flesh, serious or out',

@@ -117,7 +117,7 @@ interface Change {
   readonly seed?: string | undefined;
 }
 
-/** The plan of one comparison: as written, and with what is changed. */
+/** The plan of one comparison: as written, and with the changes. */
 function comparing(scenario: string, change: Change): unknown {
   const { variant, variants, ruling = [], special, roster = [], lists, bots, games, seed } = change;
   const rulings = Object.fromEntries(
@@ -172,7 +172,9 @@ type Players = (
   isStopped: () => boolean,
 ) => Promise<void>;
 
-/** What has been played, in a file that only grows: whatever stops us, what is there is there. */
+/**
+ * The battles played so far, in a file that only grows: after a crash all finished battles are still there.
+ */
 class Kept {
   readonly results = new Map<string, (Outcome | undefined)[]>();
   readonly faults: string[] = [];

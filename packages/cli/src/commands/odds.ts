@@ -73,7 +73,7 @@ export function oddsInWords(id: string, { results, rest }: Odds, all = false): s
   return lines.join('\n');
 }
 
-/** The chances of each yes-or-no and each named result by itself, which is what one mostly wants to know. */
+/** The chances of each yes-or-no and each named result by itself: most users want to know these. */
 function fieldLines(results: Odds['results']): readonly string[] {
   const lines: string[] = [];
   const first = results[0]?.value;

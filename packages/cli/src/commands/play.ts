@@ -412,7 +412,10 @@ interface Heard {
   dice: number;
 }
 
-/** Prints what happened since, dice where they fell. What one seat alone may know is only announced. */
+/**
+ * Prints what happened since the last time, with dice where they fell. A secret of one seat is only
+ * announced.
+ */
 function tellNews(session: BattleSession, heard: Heard, bots: BotSeats): void {
   const alone = new Set<string>();
   const { story, dice } = session;
@@ -480,7 +483,7 @@ function show(session: BattleSession, question: Question, explained: Set<string>
   }
 }
 
-/** What a page says of what the battle is about, and neither of setting it up nor of its rewards. */
+/** The part of a page that tells the goals of the battle, without its set-up and rewards. */
 const GOALS = [
   ...['objectives', 'caskets', 'captives', 'relic', 'relics', 'target'],
   ...['walls', 'escape', 'flight', 'fleeing', 'ending', 'victory'],
@@ -604,8 +607,8 @@ function overrule(session: BattleSession, path: string, text: string, note: stri
 }
 
 /**
- * Takes the last answers of people back, with everything that followed from them, and says which; past dice the others
- * must agree.
+ * Takes back the last answers of people, with everything that followed, and names them; once dice have been
+ * rolled the others must agree.
  */
 async function undo(desk: Desk, session: BattleSession, many: number, bots: BotSeats): Promise<void> {
   const held = standing(session.log);
@@ -837,7 +840,7 @@ function readPath(line: string): readonly { x: number; y: number; height?: numbe
   return points.map(([x = 0, y = 0, height]) => (height === undefined ? { x, y } : { x, y, height }));
 }
 
-/** A spot on a board: `12 8`, with the number of whom it is for before it where there are several. */
+/** A spot on a board: `12 8`. With several fighters, the number of the fighter comes first. */
 function readSpot(
   session: BattleSession,
   question: Question<'place'>,
@@ -907,7 +910,7 @@ function showState(session: BattleSession): void {
   if (gone.length > 0) console.log(`${colors.bold('Not there')} ${gone.join(', ')}`);
 }
 
-/** What has become of things that are on the battlefield no longer. */
+/** What happened to things that are no longer on the battlefield. */
 const GONE: readonly string[] = ['escaped', 'lost'];
 
 function isThere({ state, spot, carriedBy }: BattleState['markers'][string]): boolean {

@@ -19,7 +19,7 @@ export type BoardEdge = 'north' | 'east' | 'south' | 'west';
 
 export type Aim = Want & {
   readonly clause: ClauseId;
-  /** How much of the battle hangs on it: 1 for what decides it alone. */
+  /** How much the aim decides: 1 if it decides the battle alone. */
   readonly worth: number;
 };
 
@@ -28,7 +28,7 @@ type Want =
   | { readonly is: 'take-out'; readonly of: readonly Ref[] }
   /** Keep these in the battle and on their feet. */
   | { readonly is: 'keep'; readonly of: readonly Ref[] }
-  /** Bring one of these fighters so near to something, and do there what has to be done. */
+  /** Bring one of these fighters so near to something, and do what the aim asks there. */
   | {
       readonly is: 'go';
       readonly who: readonly Ref[];
@@ -78,7 +78,7 @@ export function forPointsByRank(clause: ClauseId): Aims {
 /** What a gang wants, of a battle as it now stands. */
 export type Aims = (state: BattleState, gang: GangState) => readonly Aim[];
 
-/** Those of a gang who are on the battlefield. */
+/** The fighters of a gang who are on the battlefield. */
 export function membersOf(state: BattleState, gang: GangState): readonly Ref[] {
   return ids(fightersOf(state, gang).filter(isOnBoard));
 }

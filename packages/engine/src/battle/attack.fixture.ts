@@ -2,7 +2,7 @@
 import type { AttackEvent } from './attack.ts';
 import type { FighterState } from './state.ts';
 
-/** One weapon with these traits against one fighter, whom it hits unless said otherwise. */
+/** One weapon with these traits against one fighter; it hits unless the test says otherwise. */
 export function attackBy(
   { id }: FighterState,
   target: FighterState | null,

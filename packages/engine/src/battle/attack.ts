@@ -12,12 +12,12 @@ export interface UsedWeapon {
   readonly silent: boolean;
 }
 
-/** Somebody whom the attack hit, named as its target or not. */
+/** A fighter whom the attack hit, whether or not it was the target. */
 export interface Struck {
   readonly fighter: Ref;
   /** Did it cost a Wound, a Flesh Wound or more? */
   readonly harmed: boolean;
-  /** What they are at the end of the attack. */
+  /** Their state at the end of the attack. */
   readonly fate: Fate;
 }
 
@@ -26,11 +26,11 @@ export interface AttackEvent {
   /** `trick`: a skill or an item used on somebody, a headbutt say. `other`: what players noted as no attack, a fall say. */
   readonly kind: 'shoot' | 'fight' | 'trick' | 'other';
   readonly attacker: Ref;
-  /** Everything that was used in it; bare hands are one of them. */
+  /** Every weapon used in the attack; bare hands count as one. */
   readonly weapons: readonly UsedWeapon[];
   /** The fighters it was made at, hit or not; whoever is under a template is one of them. */
   readonly targets: readonly Ref[];
-  /** What was attacked that is no fighter: a door, a target of the scenario. */
+  /** A target that is not a fighter: a door, a target of the scenario. */
   readonly thing: Ref | null;
   readonly struck: readonly Struck[];
   /** Is it a Reaction attack by itself, as on somebody who retreats? */

@@ -20,7 +20,7 @@ interface GainReport extends Report {
   readonly gain: Gain;
 }
 
-/** How a gain and a loss are told, each without and with what it is for. */
+/** The words of a gain and of a loss, each with and without its reason. */
 const WORDS = {
   credits: [
     ['awards/gets-credits', 'awards/gets-credits-for'],

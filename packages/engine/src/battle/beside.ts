@@ -32,7 +32,7 @@ function liesBeside(state: BattleState, { id }: FighterState): Ref | undefined {
   return isFresh && last.by === id ? last.load : undefined;
 }
 
-/** Those of the loads that are within 1"; of what the fighter has just put down everybody knows it. */
+/** The loads within 1". Nobody is asked about a load that the fighter has just put down. */
 export function* atHand(
   t: BattleTable,
   fighter: FighterState,

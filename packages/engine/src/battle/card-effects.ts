@@ -44,7 +44,7 @@ export type EffectAtOnce =
       readonly most: number;
     };
 
-/** Whom a card may add to a starting crew. */
+/** The fighters that a card may add to a starting crew. */
 export const RECRUITS = ['home', 'ganger', 'juve'] as const;
 
 /** An effect that is in force until its time is over, or until it has been used. */

@@ -13,7 +13,7 @@ declare module './state.ts' {
 
 const LIMITS = 'crew-limits';
 
-/** Keeps each gang's limit for whatever else would join its crew; null stands for none. */
+/** Keeps the limit for further fighters who join a gang's crew; null means no limit. */
 export function limitCrews({ facts }: BattleState, limits: Readonly<Record<Ref, number | null>>): void {
   facts[LIMITS] = { ...limits };
 }

@@ -88,7 +88,7 @@ export interface Attacking {
   readonly thing: Ref | null;
   readonly weapons: UsedWeapon[];
   readonly targets: Set<Ref>;
-  /** Whom it has struck, with how they were before. */
+  /** The fighters it struck, with their state before. */
   readonly before: Map<Ref, string>;
   /** Those who went down or out by it. */
   readonly fallen: FighterState[];
@@ -182,7 +182,7 @@ export interface FighterEffect {
   aimsElsewhere?(t: BattleTable, fighter: FighterState, target: FighterState): Rule<FighterState>;
   /** The fighter takes aim. */
   aims?(t: BattleTable, fighter: FighterState): Rule<void>;
-  /** What is added to what aiming brings. */
+  /** An amount added to the bonus of aiming. */
   aimBonus?(fighter: FighterState, armed: Armed): number;
   /** The accuracy of a weapon in these hands; `aimed` is what aiming has brought. */
   accuracy?(
@@ -289,7 +289,7 @@ export interface FighterEffect {
 /** What the trait of a weapon may fill in. */
 export interface TraitEffect {
   // Targets
-  /** Whom the shot goes for, whoever was meant. */
+  /** The fighter the shot goes for, whatever target was meant. */
   picksTarget?(t: BattleTable, shooter: FighterState): Rule<FighterState | undefined>;
   /** A blast on a point is as easy as one on a fighter. */
   readonly easyAtPoint?: true;
@@ -495,7 +495,7 @@ class Effects<E extends object> {
     forgetWhatWasFound();
   }
 
-  /** Those of these ids that have an effect, in the order of the effects. */
+  /** The ids in this list that have an effect, in the order of the effects. */
   knownOf(ids: readonly string[]): readonly string[] {
     const has = new Set(ids.filter((id) => this.byId.has(id)));
     return has.size < 2 ? [...has] : [...this.byId.keys()].filter((id) => has.has(id));
@@ -645,12 +645,12 @@ export function endsAtActivation(condition: string): boolean {
   return ofFighters.byId.get(CONDITION + condition)?.untilActivated === true;
 }
 
-/** What one item does, whoever has it. */
+/** The effect of one item, for any fighter who has it. */
 export function effectOfItem(id: string): FighterEffect | undefined {
   return ofFighters.byId.get(id);
 }
 
-/** Those of these fighters who have an effect that fills a seam, effect by effect. */
+/** The fighters in this list who have an effect that fills a seam, effect by effect. */
 export function having<K extends FighterSeam>(
   fighters: readonly FighterState[],
   seam: K,

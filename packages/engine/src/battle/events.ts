@@ -73,7 +73,7 @@ export function earn(t: BattleTable, fighter: FighterState, xp: number, clause: 
   award(t.state, { to: fighter.id, what: 'xp', amount: xp, detail: '', clause });
 }
 
-/** Adds a line to what the battle brings. */
+/** Adds a line to the rewards of the battle. */
 export function award(state: BattleTable['state'], line: Omit<Award, 'id'>): void {
   const before = state.awards.at(-1)?.id.split('-').at(-1) ?? '0';
   state.awards.push({ id: `award-${Number(before) + 1}`, ...line });
@@ -121,7 +121,7 @@ export function* goOut(
   for (const rule of bySeam(t.state).wentOut) yield* rule.wentOut(t, fighter, by, clause);
 }
 
-/** Injury dice, be it those of a recovery test, and Flesh Wounds that bring Toughness to 0. */
+/** Injury dice, those of a recovery test too, and Flesh Wounds that bring Toughness to 0. */
 const BY_INJURY: ReadonlySet<ClauseId> = new Set<ClauseId>([
   'core.injury.out.1',
   'core.injury.flesh.1',
@@ -147,7 +147,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   noteEnd(t);
 }
 
-/** Lets go of whatever the fighter carries. */
+/** Lets go of everything the fighter carries. */
 export function drop(t: BattleTable, fighter: FighterState): Ref | null {
   const { carries } = fighter;
   const marker = carries === null ? undefined : t.state.markers[carries];

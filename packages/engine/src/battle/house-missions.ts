@@ -17,11 +17,11 @@ export interface HouseMission {
   readonly house: string;
   /** The standard mission whose page holds: `dominion.ambush`. */
   readonly like: string;
-  /** What is different, for the players to read; what stands here alone they carry out by themselves. */
+  /** The differences, for the players to read; they carry out by themselves what is written only here. */
   readonly words: string;
   /** Crews by role; `neutral` in a mission without attacker and defender. */
   readonly crews?: Readonly<Partial<Record<GangState['role'], MissionCrew>>>;
-  /** Special rules in force beside those of the mission that it is like. */
+  /** Special rules in force in addition to those of the mission it is based on. */
   readonly special?: readonly string[];
   readonly terrain?: 'sector-mechanicus' | 'zone-mortalis';
 }

@@ -15,7 +15,7 @@ export interface InForce<W = string> {
   readonly dark: boolean;
 }
 
-/** The special rules that have something to show, then gangs at home, and those whom nobody plays. */
+/** The special rules that have something to show, then gangs at home, then fighters without a player. */
 export function inForce(state: BattleState): readonly InForce<Words>[] {
   const rules = bySeam(state).stands.flatMap((rule) => {
     const standing = rule.stands(state);

@@ -28,7 +28,7 @@ export interface Gang {
   readonly alliance?: { readonly side: Ref; readonly broken: boolean };
 }
 
-/** The shared battle input of the procedures; `Facts` is what one scenario needs beside it. */
+/** The battle input that all procedures share; `Facts` is what one scenario needs in addition. */
 export interface Battle<Facts = unknown> {
   readonly scenario: string;
   readonly round: number;

@@ -37,7 +37,7 @@ const CREDITS = new Map(
     .map(({ id, credits }): [string, number] => [id, credits ?? 0]),
 );
 
-/** What a weapon or a piece of wargear costs; 0 for what has no price. */
+/** The cost of a weapon or a piece of wargear; 0 if it has no price. */
 export function creditsFor(item: string): number {
   return CREDITS.get(item) ?? CREDITS.get(itemId(item)) ?? 0;
 }

@@ -92,7 +92,7 @@ function inducements(): readonly Inducement[] {
   });
 }
 
-/** The default tasks [dominion.subplots.sheet.1]: what stands before the colon is the value of the card. */
+/** The default tasks [dominion.subplots.sheet.1]: the part before the colon is the value of the card. */
 function tasks(): readonly SubplotTask[] {
   return editable('dominion.subplots', 'tasks').map(({ clause, words }) => ({
     value: words.slice(0, words.indexOf(':')),

@@ -1,6 +1,6 @@
 /**
- * What a battle on a board has to remember for a moment, while one action is carried out. It is no part of the state:
- * whoever opens the battle again plays the action again, and nobody is told where somebody hidden has been.
+ * What a battle on a board remembers while one action is carried out. It is not part of the state: reopening
+ * the battle plays the action again, and nobody learns where a hidden fighter has been.
  */
 import type { Ref, Spot } from '../table/question.ts';
 import type { BattleState } from './state.ts';
@@ -43,7 +43,7 @@ export function momentOf({ board }: BattleState): Moment {
   return moment;
 }
 
-/** The action is over: nothing of it is remembered. */
+/** The action is over: forget everything about it. */
 export function forget({ board }: BattleState): void {
   if (board) moments.delete(board);
 }

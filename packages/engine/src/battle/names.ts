@@ -1,4 +1,4 @@
-/** What ids are called in a battle, from what everybody may see of it. Phones load this file. */
+/** The names of ids in a battle, from the public part of its state. Phones load this file. */
 import { type Language, ownIn } from '../words/language.ts';
 import { markerName, plainName } from './plain-name.ts';
 import type { BattleState } from './state.ts';
@@ -64,7 +64,7 @@ function titleIn({ titles = {} }: Language, id: string): string {
 const CARD = /^([AJQK]|\d+)-(spades|hearts|clubs|diamonds)$/;
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' };
 
-/** A playing card in words, `queen of spades`; nothing for what is none. */
+/** A playing card in words, `queen of spades`; nothing if it is not a card. */
 export function playingCard(id: string): string | undefined {
   const [, rank = '', suit] = CARD.exec(id) ?? [];
   return suit === undefined ? undefined : `${RANKS[rank] ?? rank} of ${suit}`;

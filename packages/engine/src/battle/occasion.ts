@@ -1,4 +1,4 @@
-/** Why and on what terms the gangs fight: what the players bring to the table beside their rosters. */
+/** Why the gangs fight and on what terms: the input that players bring in addition to their rosters. */
 import type { Ref } from '../table/question.ts';
 import type { HouseMission } from './house-missions.ts';
 import type { Lists } from './lists.ts';

@@ -1,4 +1,4 @@
-/** A table on a bare board, for tests of what a board answers and does. */
+/** A table on a bare board, for tests of the answers and effects of a board. */
 
 import { type BoardFile, emptyBoard } from '../board/file.ts';
 import { asked as inWords } from '../table/asked.fixture.ts';

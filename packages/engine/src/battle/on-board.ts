@@ -68,7 +68,7 @@ interface Known {
   readonly model: Model;
 }
 
-/** The last board made for a state, with what it was made from. */
+/** The last board made for a state, with its sources. */
 interface Last {
   board: Board;
   readonly known: Map<Ref, Known>;
@@ -80,7 +80,9 @@ interface Last {
 
 const boards = new WeakMap<object, Last>();
 
-/** The board as things now stand; nothing at a physical table. What has not changed since the last time is kept. */
+/**
+ * The board as things stand now; nothing at a physical table. Unchanged parts are reused from the last call.
+ */
 export function boardNow(state: BattleState): Board | undefined {
   return state.board && lastOf(state, state.board).board;
 }
@@ -585,7 +587,7 @@ export class BattleBoard implements BoardHand {
     return one && other && distance(one, other);
   }
 
-  /** Whom a line, a flame or a marker touches. */
+  /** The fighters that a line, a flame or a marker touches. */
   private under(about: About): readonly Ref[] | undefined {
     const board = this.now;
     switch (about.is) {
@@ -860,7 +862,7 @@ export class BattleBoard implements BoardHand {
     return `expected the template to touch ${this.nameOf(over.id)}`;
   }
 
-  /** What would be laid down where somebody points: markers or the flame, and whom they would touch. */
+  /** The markers or the flame laid where somebody points, and the fighters they would touch. */
   laidAt({ about }: Question<'place'>, spot: Exclude<Spot, 'placed'>): LaidDown | undefined {
     const board = this.now;
     const from = about?.is === 'aim' ? board.models.get(about.from) : undefined;
@@ -1155,7 +1157,9 @@ function beyondLine(board: Board, from: Model, to: Model): readonly Ref[] {
   );
 }
 
-/** Those of the fighters whom a shooter sees on a board; whoever shoots lying down, blindly, needs a line alone. */
+/**
+ * The fighters whom a shooter sees on a board; a shooter who lies down and shoots blindly needs only a line.
+ */
 export function inView(
   state: BattleState,
   shooter: FighterState,
@@ -1175,7 +1179,7 @@ function mayFace(state: BattleState, { id, stance }: Model): boolean {
   return stance !== 'standing' || momentOf(state).turns === id;
 }
 
-/** Whoever has not acted yet turns to what they act on [core.activation.facing.1]. */
+/** A fighter who has not acted yet turns to the target of the action [core.activation.facing.1]. */
 export function turnTo(state: BattleState, fighter: FighterState, to: Ref | Exclude<Spot, 'placed'>): void {
   const at = typeof to === 'string' ? boardNow(state)?.models.get(to) : to;
   const { spot } = fighter;

@@ -38,7 +38,7 @@ export interface Pack {
   readonly worstLeadership: number | null;
   /** A page may give a random tactic in every round after the first. */
   readonly tacticsEachRound: boolean;
-  /** Those whom a rolling road brings on come D3 at a time, where the table reads it so. */
+  /** Fighters whom a rolling road brings on come D3 at a time, if the table rules so. */
   readonly roadsBringD3: boolean;
 }
 

@@ -21,7 +21,7 @@ export function markerSaid({ markers, gangs, wild }: Marked, id: Ref): Saying {
     return say('state/thing', { thing: plainName(`${marker.kind}${/-\d+$/.exec(id)?.[0] ?? ''}`) });
   const owner = [...gangs, ...wild].find((gang) => gang.id === marker?.gang);
   const isOwned = owner !== undefined && id.startsWith(`${owner.id}-`);
-  // There is only one of what is called by its kind alone.
+  // A thing named by its kind alone is the only one of its kind.
   if (marker && marker.kind === id) return say('state/the', { thing: plainName(id) });
   if (!isOwned) return say('state/thing', { thing: plainName(id) });
   return say('state/s', { owner: owner.name, thing: plainName(id.slice(owner.id.length + 1)) });

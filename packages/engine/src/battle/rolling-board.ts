@@ -10,7 +10,7 @@ import { momentOf } from './moment.ts';
 import { boardNow, nearestRoom } from './on-board.ts';
 import type { BattleState } from './state.ts';
 
-/** Changes the terrain for good; what was changed is kept beside it, for whoever has the file as it was. */
+/** Changes the terrain for good; the changes are kept beside it, for readers who have the original file. */
 export function change(state: BattleState, by: TerrainChange): void {
   if (!state.board) return;
   state.board.file = changedBy(state.board.file, by);

@@ -3,12 +3,12 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Answer, Kind, Question, Ref, RollOf, Rule, Seat } from '../table/question.ts';
 import type { BattleTable } from './state.ts';
 
-/** The same table, where dice that name nobody are those of this fighter or gang. */
+/** The same table, where dice that name nobody belong to this fighter or gang. */
 export function rollingFor(t: BattleTable, of: Ref): BattleTable {
   return t.through(new Naming(t, { of }));
 }
 
-/** The same, where they are those of several who roll together. */
+/** The same, where they belong to several who roll together. */
 export function rollingTogether(t: BattleTable, each: readonly Ref[]): BattleTable {
   return t.through(new Naming(t, { each }));
 }

@@ -69,7 +69,7 @@ export interface Roster {
   readonly fighters: readonly RosterFighter[];
 }
 
-/** What the players agree on before anything is rolled; what is left out is settled by the pre-battle sequence. */
+/** What the players agree on before anything is rolled; the pre-battle sequence settles the rest. */
 export interface BattleSetUp {
   readonly pack: BattleState['pack'];
   /** Null where the pre-battle sequence decides it. */
@@ -79,7 +79,7 @@ export interface BattleSetUp {
   readonly terrain?: BattleState['terrain'];
   readonly stake?: BattleState['stake'];
   readonly depth?: Depth;
-  /** Special rules switched on beside those of the scenario. */
+  /** Special rules switched on in addition to those of the scenario. */
   readonly special?: readonly string[];
   /** The first gang is the defender where the scenario has one, unless `defender` names another. */
   readonly defender?: Ref;

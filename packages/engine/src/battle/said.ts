@@ -1,4 +1,4 @@
-/** What is said of a question, and how it is put into words. Phones load this file. */
+/** The words for a question, as ids and facts, and how they become text. Phones load this file. */
 import type { Question, Ref } from '../table/question.ts';
 import { inPlainWords, type Words } from '../table/say.ts';
 import { type Language, ownIn } from '../words/language.ts';
@@ -6,7 +6,7 @@ import { type Language, ownIn } from '../words/language.ts';
 /** A question as the table reads it: in words, or with `Words` that are made later. */
 export interface Said<W = string> {
   readonly title: W;
-  /** Whom it is about, where the title does not name them. */
+  /** The fighter it is about, where the title does not name them. */
   readonly about?: W;
   /** What can be chosen or named, by its id. */
   readonly labels: Readonly<Record<string, W>>;
@@ -40,7 +40,7 @@ export function askOf<W>(question: Question, say: Said<W>): Ask<W> {
   return { ...choice, blocked: Object.fromEntries(closed), say } as Ask<W>;
 }
 
-/** What is said of a question, in words: everything that can be chosen or named has a label then. */
+/** The text of a question: every option and every named thing has a label then. */
 export function inWordsOf(
   { title, about, labels, closed }: Said<Words>,
   question: Question,

@@ -34,7 +34,7 @@ describe('a roll says who rolls, what for and what is enough', () => {
     say({ kind: 'dice', dice: d6, clause: 'core.shooting.hit.1', ...more });
   const title = (more: Partial<Question<'dice'>>) => roll(more).title;
 
-  test('with everything that the rule gives, and without', () => {
+  test('with all parts that the rule can give, and without them', () => {
     const shot = { of: 'mira', against: 'tallow', using: 'Autogun', needs: 4 };
     expect(roll(shot)).toEqual({
       title: 'Mira rolls to hit Brother Tallow with an autogun: 4+',

@@ -1,4 +1,4 @@
-/** A question as the table reads it: what is asked, about whom, and what each option is called. */
+/** A question as the table reads it: its text, the fighter it is about, and a label for each option. */
 import { clause, section } from '@hive-arbiter/rulebook';
 import { DICE, type Dice } from '../table/dice.ts';
 import type { EventId, Facts, Sentence } from '../table/events.ts';
@@ -90,7 +90,7 @@ function titleOf(question: Question, state: BattleState): Words {
   }
 }
 
-/** Who rolls for what, and what is enough: `Mad Dog rolls to hit Slate with an autogun: 4+`. */
+/** Who rolls for what, and the result needed: `Mad Dog rolls to hit Slate with an autogun: 4+`. */
 function rollSaid(question: Question<'dice'>): Saying {
   const { dice, needs, against, using } = question;
   const who = subjectsOf(question);
@@ -168,7 +168,7 @@ function askedOfOne(what: Saying, only: Ref, state: BattleState): Saying {
     : say('say-question/is-it', { words: what, name: only });
 }
 
-/** Whom the question is about, where neither its words nor the player asked say so. */
+/** The fighter the question is about, where neither its text nor the player asked tells it. */
 function aboutWhom(question: Question, title: Words, state: BattleState): Words | undefined {
   const { of, by = [], kind } = question;
   if (kind === 'place') return undefined;

@@ -149,8 +149,8 @@ export function boardOf(state: BattleState): Size {
 }
 
 /**
- * Brings the scenario's special rules into force, its own first, those of a house mission, and then those that the
- * players switched on, and the terrain that its page prescribes.
+ * Brings special rules into force: those of the scenario first, then those of a house mission, then those
+ * that the players switched on. Also sets the terrain that the page prescribes.
  */
 export function enterScenario(state: BattleState): void {
   const { special: own, roles, terrain } = scenarioOf(state);

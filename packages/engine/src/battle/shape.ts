@@ -1,4 +1,7 @@
-/** A limit as shapes to draw: the same `Where` that is checked, with everything that is known turned into boxes and discs. */
+/**
+ * A limit as shapes to draw: the same `Where` that is checked, with all known parts turned into boxes and
+ * discs.
+ */
 
 import type { Inches, Spot } from '../table/question.ts';
 import { type Ground, type Near, type Outline, type Size, sayWhere, type Where } from './where.ts';

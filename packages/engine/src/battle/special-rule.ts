@@ -21,7 +21,7 @@ import {
 import type { Armed, Weapon } from './weapons.ts';
 import type { Where } from './where.ts';
 
-/** An action beside those of the core rules. */
+/** An action in addition to those of the core rules. */
 export interface BattleAction {
   /** Unique among all actions: `free-captive`. */
   readonly id: string;
@@ -111,7 +111,10 @@ export interface SpecialRule {
   crewTerms?(t: BattleTable, gang: GangState, terms: CrewTerms): Maybe<CrewTerms>;
   /** A fighter is about to be set up, and everybody knows by now who deploys where. */
   beforeSetUp?(t: BattleTable): Maybe<void>;
-  /** Those of these fighters who may be set up now; where it leaves nobody, the rule sets the first of them up later. */
+  /**
+   * The fighters in this list who may be set up now; if there are none, the rule sets the first of them up
+   * later.
+   */
   setsUpNow?(t: BattleTable, who: readonly Ref[], place: SettingUp): readonly Ref[];
   /** Where these fighters of one gang are set up, given what the rule that sets them up says. */
   setsUpWhere?(t: BattleTable, who: readonly Ref[], where: Where, clause: ClauseId): Where;
@@ -146,7 +149,7 @@ export interface SpecialRule {
   groupSize?(state: BattleState, fighter: FighterState, size: number): number;
   /** May the fighter be part of this leader's Group Activation? */
   joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
-  /** Asks who acts in a group with this fighter by a rule of their own, beside those whom Group Activation lets come. */
+  /** Asks who acts in a group with this fighter by a rule of their own, in addition to Group Activation. */
   actsWith?(t: BattleTable, fighter: FighterState): Rule<FighterState | undefined>;
   /** Ready fighters who are activated together with this one, whoever else goes along. */
   brings?(state: BattleState, fighter: FighterState): readonly FighterState[];
@@ -185,7 +188,7 @@ export interface SpecialRule {
   fellIntoNothing?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
   /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
   failsToCatchHold?(state: BattleState, fighter: FighterState): boolean;
-  /** To whom a broken fighter runs instead of to cover. */
+  /** The fighter a broken fighter runs to, instead of to cover. */
   runsTo?(state: BattleState, fighter: FighterState): FighterState | undefined;
 
   // Attacks of any kind
@@ -214,7 +217,9 @@ export interface SpecialRule {
   attacked?(t: BattleTable, attack: AttackEvent): Maybe<void>;
   /** The same attack, when its whole action is over. */
   attackActionOver?(t: BattleTable, attack: AttackEvent): Maybe<void>;
-  /** Does the rule have to know with what this fighter attacked, where the players resolve attacks by themselves? */
+  /**
+   * Does the rule need to know the weapon of this attack, where the players resolve attacks by themselves?
+   */
   asksHowAttacked?(state: BattleState, attacker: FighterState): boolean;
   /** The alarm of a Sneak Attack has been raised. */
   alarmRaised?(t: BattleTable): Maybe<void>;
@@ -226,7 +231,7 @@ export interface SpecialRule {
   arms?(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): readonly Armed[];
   /** Does the shooter bring themselves to shoot at this target? If not, that was their activation. */
   daresToShoot?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<boolean>;
-  /** Those of the other targets who count when somebody closer than this one is sought. */
+  /** The other targets that count when the rule looks for one closer than this. */
   mayBeClosest?(
     t: BattleTable,
     shooter: FighterState,
@@ -352,7 +357,7 @@ export type Seam = Exclude<keyof SpecialRule, 'id' | 'title'>;
 
 type Filling<K extends Seam> = SpecialRule & Required<Pick<SpecialRule, K>>;
 
-/** Those of the rules in force that fill each seam. */
+/** The rules in force that fill each seam. */
 type BySeam = { readonly [K in Seam]: readonly Filling<K>[] };
 
 interface InForce {
@@ -503,7 +508,7 @@ export function rulesOf(state: BattleState): readonly SpecialRule[] {
   return inForce(state).rules;
 }
 
-/** Those of the special rules in force that fill a seam: `bySeam(state).closes`. Looks through none of the others. */
+/** The special rules in force that fill a seam: `bySeam(state).closes`. Does not look through the others. */
 export function bySeam(state: BattleState): BySeam {
   return inForce(state).bySeam;
 }
@@ -523,7 +528,7 @@ export function switchOn(state: BattleState, id: string): void {
   if (registered.has(id) && !state.special.includes(id)) state.special.push(id);
 }
 
-/** The sum of what drink, friends and the special rules add to a Cool or Leadership test. */
+/** The sum of the modifiers of drink, friends and special rules to a Cool or Leadership test. */
 export function* testModifierOf(t: BattleTable, fighter: FighterState, stat: 'cl' | 'ld'): Rule<number> {
   let modifier = 0;
   if (stat === 'cl') {

@@ -38,7 +38,10 @@ export interface Stats {
   int: number;
 }
 
-/** What lies on a fighter on top of their status, several at once [core.conditions.general.1]. Special rules add theirs. */
+/**
+ * Conditions that a fighter has in addition to the status, several at once [core.conditions.general.1].
+ * Special rules add theirs.
+ */
 export type Condition = string;
 
 /** Characteristics and lists of a fighter are never changed in place: whoever changes them puts others in their stead. */
@@ -54,7 +57,7 @@ export interface FighterState {
   save: number;
   /** Ids of the armoury; the same weapon may be carried twice. */
   weapons: readonly string[];
-  /** Those of them that are no armoury's but the players' own. */
+  /** The weapons the players made themselves, which are in no armoury. */
   arms?: readonly Weapon[];
   gear: readonly string[];
   skills: readonly string[];
@@ -119,19 +122,19 @@ export interface GangState {
   reinforcements: Ref[];
 }
 
-/** Something on the battlefield that is no fighter: a casket, a relic, a door, a trap, a terminal. */
+/** Something on the battlefield that is not a fighter: a casket, a relic, a door, a trap, a terminal. */
 export interface Marker {
   id: Ref;
   kind: string;
   gang: Ref | null;
   spot: Spot | null;
   carriedBy: Ref | null;
-  /** What has become of it: `closed`, `opened`, `claimed`, `defiled` … */
+  /** Its state: `closed`, `opened`, `claimed`, `defiled` … */
   state: string;
   data: Record<string, Json>;
 }
 
-/** One line of what the battle brings; the table may change it before it is confirmed. */
+/** One line of the rewards of the battle; the table may change it before it is confirmed. */
 export interface Award {
   id: string;
   /** A gang or a fighter. */
@@ -143,8 +146,8 @@ export interface Award {
 }
 
 /**
- * What scenarios and special rules keep in a battle beside its fighters. Each declares its own here, from the file that
- * uses it, so that the compiler knows what lies under which name.
+ * What scenarios and special rules keep in a battle in addition to its fighters. Each declares its own keys
+ * here, from the file that uses them, so that the compiler knows their types.
  */
 export interface BattleFacts {
   /** Gangs that left the battle by choice. */
@@ -172,7 +175,10 @@ export interface BattleState {
   /** Gang ids, whoever has Priority first. */
   order: Ref[];
   gangs: GangState[];
-  /** Those whom no player plays: creatures, Enforcers, hive dwellers. They take no turn unless a rule gives them one. */
+  /**
+   * Fighters without a player: creatures, Enforcers, hive dwellers. They take no turn unless a rule gives
+   * them one.
+   */
   wild: GangState[];
   fighters: Record<Ref, FighterState>;
   markers: Record<Ref, Marker>;
@@ -203,7 +209,7 @@ export interface BoardState {
   zones: Record<Ref, Json>;
 }
 
-/** Everything that a fighter is: all of it is replaced, never changed in place. */
+/** Every field of a fighter: values are replaced, never changed in place. */
 const FIGHTER: Record<keyof FighterState, true> = {
   id: true,
   name: true,
@@ -314,8 +320,8 @@ export function fightersOf({ fighters }: BattleState, { roster }: GangState): re
 }
 
 /**
- * Whom the rosters of the battle that was asked about last stand for: a fighter stays the same record for as long as a
- * battle lasts, and rules ask again and again.
+ * The fighters of the rosters of the last battle asked about. A fighter stays the same record for a whole
+ * battle, and rules ask often.
  */
 let last: {
   readonly fighters: BattleState['fighters'];
@@ -367,7 +373,10 @@ export function friendsOf(state: BattleState, fighter: FighterState): FighterSta
   return found;
 }
 
-/** Adds those of a gang's roster who are on this side, or on any other; one under another's control is on theirs. */
+/**
+ * Adds the fighters of a gang's roster who are on this side, or on any other; a controlled fighter is on the
+ * side of the controller.
+ */
 function addOfSide(
   state: BattleState,
   gang: GangState,
@@ -496,7 +505,7 @@ function judgedGang(
   const { id, role, rating, territories, bottled } = gang;
   const fighters: Battle['gangs'][number]['fighters'][number][] = [];
   for (const { id: member, rank, fate, takenOutBy, tookPart } of fightersOf(state, gang)) {
-    // Whom a gang left behind does not keep it in the battle [core.endphase.leave.2].
+    // Fighters left behind do not keep their gang in the battle [core.endphase.leave.2].
     const isThere =
       !isGone && (fate === 'standing' || fate === 'pinned' || (fate === 'seriously-injured' && !hasLeft));
     // What a creature did is nobody's doing in the books.

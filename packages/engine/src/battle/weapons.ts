@@ -15,7 +15,9 @@ export interface Armed {
 /** The ways to attack with a weapon. */
 interface Ways {
   readonly weapon: Weapon;
-  /** To shoot with what comes along, and with what is bought for it [armoury.reading.profiles.1]. */
+  /**
+   * Profiles to shoot with: the included ammunition and the bought ammunition [armoury.reading.profiles.1].
+   */
   readonly along: readonly Armed[];
   readonly bought: readonly Armed[];
   /** The plain way to strike. */
@@ -69,7 +71,7 @@ export const PRICED_WEAPONS: readonly string[] = (
   .filter(({ credits, profiles }) => credits !== null && profiles.length > 0)
   .map(({ id }) => id);
 
-/** The weapon of this id; `arms` are those of the players' own that may be meant. */
+/** The weapon of this id; `arms` are the players' own weapons that may be meant. */
 export function weaponOf(id: string, arms?: readonly Weapon[]): Weapon | undefined {
   return waysOf(id, arms)?.weapon;
 }
@@ -82,7 +84,7 @@ export function armsId({ weapon, profile }: Armed): string {
   return firingProfile(weapon) === profile || !shoots(profile) ? weapon.id : `${weapon.id}/${profile.id}`;
 }
 
-/** A weapon as people call it: with what is loaded where that is not the usual. */
+/** A weapon by its usual name, with its ammunition where that is not the standard one. */
 export function armsName({ weapon, profile }: Armed): string {
   const isPlain = profile.id === 'standard' || weapon.profiles.filter(shoots).length < 2;
   return isPlain ? weapon.name : `${weapon.name}, ${profile.id.replaceAll('-', ' ')}`;

@@ -17,7 +17,7 @@ test('a distance from nobody is not mentioned', () => {
   expect(sayWhere(allOf(atLeast(6, []), unseenBy([])))).toBe('anywhere on the battlefield');
 });
 
-test('many are named one by one, unless somebody knows what they are together', () => {
+test('many are named one by one, unless there is a name for all of them together', () => {
   const many = ['ana', 'bo', 'cy'];
   const where = allOf(atLeast(6, many), unseenBy(many));
   const one = (id: string) => id.toUpperCase();

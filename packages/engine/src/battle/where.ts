@@ -200,7 +200,7 @@ export interface Size {
   readonly depth: Inches;
 }
 
-/** What is known of the board: its size, and where things stand as far as somebody told. */
+/** What is known of the board: its size, and the places of things that somebody told. */
 export interface Ground extends Size {
   spotOf(id: Ref): Spot | null;
 }

@@ -1,4 +1,6 @@
-/** Checks for what players and organisers write as data: each field, what it may be, and the rule behind it. */
+/**
+ * Checks for data that players and organisers write: each field, its allowed values, and the rule behind it.
+ */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
 
@@ -25,7 +27,7 @@ export const text = (most: number): Allowed => ({
   fits: (value) => typeof value === 'string' && value.trim() !== '' && value.length <= most,
 });
 
-/** Refuses what has a field too many, or one that is not as it should be. */
+/** Refuses a record that has a field too many or a wrong value. */
 export function checkFields(
   given: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, Allowed>>,

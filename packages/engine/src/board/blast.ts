@@ -1,4 +1,4 @@
-/** Blast markers and the flame template on a board: where they come to lie, and whom they touch. */
+/** Blast markers and the flame template on a board: where they lie, and the fighters they touch. */
 import type { Inches, Ref } from '../table/question.ts';
 import { type Board, type Model, type Place, tallNow } from './board.ts';
 import { bearingTo, HAIR, lengthOf, moved, tidy } from './distance.ts';
@@ -45,7 +45,7 @@ export function scattered(
   return { centre: settled(board, { x: tidy(x), y: tidy(y), height: from.height }), stopped, off };
 }
 
-/** A marker lies on what is beneath it: over an edge it drops to the next level. */
+/** A marker lies on the surface beneath it: over an edge it drops to the next level. */
 function settled(board: Board, place: Place): Place {
   const under = surfacesAt(board.terrain, place.x, place.y).filter(({ at }) => at <= place.height + HAIR);
   return { ...place, height: under.at(-1)?.at ?? place.height };

@@ -156,7 +156,7 @@ export class Builder {
     return this.add('zones', 'zone', { words, outline });
   }
 
-  /** Copies what was added by the work to the other half of the board, turned by half a turn. */
+  /** Copies the parts that the work added to the other half of the board, turned by half a turn. */
   turned(work: (builder: this) => void): this {
     const before = { ...this.board };
     work(this);

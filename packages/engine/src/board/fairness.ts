@@ -38,7 +38,7 @@ export interface Fairness {
  * than 0.005 in walking and 0.042 in sight, the worst by 0.103 and 0.081: about one in fifty is made again.
  */
 const UNFAIR = { walk: 0.12, sight: 0.06 };
-/** The zones that figures are compared for are the last two of the file: those of the two sides. */
+/** The last two zones of the file are those of the two sides: the figures compare these. */
 const SIDES = 2;
 
 /** A board with all doors open, and where somebody on foot can get to from its middle. */

@@ -631,7 +631,7 @@ function faultOfDuctways({ ductways }: BoardFile): BadInput | undefined {
   return undefined;
 }
 
-/** What stands on a level stands on one that is there. */
+/** Everything that stands on a level names a level that exists. */
 function faultOfStanding(board: BoardFile): BadInput | undefined {
   for (const [at, { x, y, height: up }] of board.markers.entries()) {
     const held =

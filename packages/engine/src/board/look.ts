@@ -41,7 +41,7 @@ export function sees(board: Board, from: Model, to: Model): boolean {
   return isInArc(from, to) && hasLine(board, from, to);
 }
 
-/** Those of the list that are seen. */
+/** The ones in the list that are seen. */
 export function seen(board: Board, from: Model, to: readonly Ref[]): readonly Ref[] {
   return to.filter((id) => sees(board, from, modelOf(board, id)));
 }
@@ -313,7 +313,7 @@ class Looking {
     this.hidden.push(from, to);
   }
 
-  /** How many inches of the strip are hidden by what was gathered. */
+  /** How many inches of the strip the gathered obstacles hide. */
   private hiddenPart(): number {
     const { hidden } = this;
     if (hidden.length === 0) return 0;

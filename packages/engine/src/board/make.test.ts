@@ -180,7 +180,7 @@ test('[dominion.sabotage.battlefield.1, dominion.escape-the-pit.battlefield.1] t
   expect(point).toMatchObject({ x: 24, y: 24, height: 6 });
 });
 
-test('a style or look that the scenario does not have is refused with what it has', () => {
+test('a style or look that the scenario does not have is refused, and the error lists the ones it has', () => {
   expect(() => makeBoard('takeover.invasion', 1, { style: 'towers' })).toThrow(
     /expected slums for takeover.invasion/,
   );

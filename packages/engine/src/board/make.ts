@@ -534,7 +534,7 @@ function tunnels(
   const isIn = Array.from({ length: columns * rows }, (_, at) =>
     inside(at % columns, Math.floor(at / columns)),
   );
-  // What lies outside the tiles is rock.
+  // Space outside the tiles is rock.
   for (let row = 0; row < rows; row++) {
     let start = -1;
     for (let column = 0; column <= columns; column++) {

@@ -24,7 +24,7 @@ export function isWithin(board: Board, one: Model, other: Model, inches: Inches)
   return reaches(distance(one, other), inches) && !areSplit(board, one, other);
 }
 
-/** Those of the list that are within so many inches, nearest first. */
+/** The ones in the list within so many inches, nearest first. */
 export function within(board: Board, from: Model, to: readonly Ref[], inches: Inches): readonly Ref[] {
   return byDistance(board, from, to).filter((id) => isWithin(board, from, modelOf(board, id), inches));
 }

@@ -146,7 +146,7 @@ describe('[dominion.battlefield.zone.1] tiles, doors and ductways', () => {
     expect(put(one, 'ductway', { x: 15, y: 18 }).ductways).toMatchObject([{ at: 0 }]);
   });
 
-  test('what is no tile becomes rock', () => {
+  test('space outside the tiles becomes rock', () => {
     const { blocks } = changedBy(one, { is: 'rock' });
     const rock = blocks.reduce(
       (sum, { outline }) => sum + ((outline[1]?.[0] ?? 0) - (outline[0]?.[0] ?? 0)) * 6,

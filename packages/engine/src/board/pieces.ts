@@ -16,7 +16,10 @@ interface Shape {
   readonly class: PieceClass;
   readonly width: number;
   readonly depth: number;
-  /** Lays the piece out with its south-western corner at 0, 0; nothing for what is fitted to other terrain. */
+  /**
+   * Lays the piece out with its south-western corner at 0, 0; nothing for a piece that is fitted to other
+   * terrain.
+   */
   readonly build?: (builder: Builder) => unknown;
 }
 
@@ -174,7 +177,7 @@ export function sizeOfPiece(kind: PieceKind): { readonly width: number; readonly
   return SHAPES[kind];
 }
 
-/** What lies beside a board of this style, for so many tiles. */
+/** The pieces beside a board of this style, for so many tiles. */
 export function piecesFor(style: Style, tiles: number): NonNullable<BoardFile['pieces']> {
   const bag: Partial<Record<PieceKind, number>> = (() => {
     switch (style) {
@@ -583,7 +586,7 @@ function faultOfTile(
     : `expected the tile against another, ${HALF_TILE}" of its edge at least`;
 }
 
-/** Large pieces leave a lane between each other; walkways may touch what they join. */
+/** Large pieces leave a lane between each other; walkways may touch the pieces they join. */
 function faultOfLarge(file: BoardFile, kind: PieceKind, ground: Outline): string | undefined {
   const others: readonly Outline[] = [
     ...file.floors.map(({ outline }) => outline),
@@ -692,7 +695,7 @@ function strideOf(all: number, wanted: number): number {
   return stride;
 }
 
-/** What lies outside the tiles is rock, once they all lie. */
+/** Space outside the tiles is rock, once all tiles lie. */
 export function filledWithRock(file: BoardFile): BoardFile {
   const { width, depth } = file.size;
   const blocks: BoardFile['blocks'][number][] = [];

@@ -365,7 +365,7 @@ class Flood {
     return best.goal ? this.pathTo(best.from, best.goal) : undefined;
   }
 
-  /** What was found for a spot of the grid. */
+  /** The results for a spot of the grid. */
   costAt({ x, y, height }: Place): Inches {
     const { grid } = this;
     const node = this.nodeAt(Math.round(x / GRID), Math.round(y / GRID), height);
@@ -492,7 +492,7 @@ class Flood {
     return surfaces;
   }
 
-  /** The node of this square that is no more than a step from the height and has room, or -1. */
+  /** The node of this square that is at most a step from the height and has room, or -1. */
   private nodeAt(column: number, row: number, height: number): number {
     const { columns, rows } = this.grid;
     if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;

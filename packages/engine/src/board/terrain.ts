@@ -49,7 +49,7 @@ export interface Terrain {
   readonly levels: readonly Level[];
   readonly obstacles: readonly Boxed<ObstaclePart>[];
   readonly areas: readonly Boxed<AreaPart>[];
-  /** Those of the areas that are pits. */
+  /** The areas that are pits. */
   readonly pits: readonly Boxed<AreaPart>[];
   readonly blocks: readonly Boxed<BlockPart>[];
   readonly ways: readonly WayPart[];
@@ -93,7 +93,7 @@ export interface Tiles {
 }
 
 const TILE = 3;
-/** What stands exactly between two tiles belongs to both. */
+/** A thing exactly between two tiles belongs to both. */
 const BETWEEN = 1e-6;
 
 function tilesOf(uprights: readonly Stretch[], width: number, depth: number): Tiles {
@@ -317,7 +317,7 @@ function indexOf(stretches: readonly Stretch[], columns: number, rows: number): 
   return index;
 }
 
-/** May a door be within an inch or so of a place, on whatever level? */
+/** May a door be within an inch or so of a place, on any level? */
 export function hasDoorNear(
   { index, columns, stretches }: Terrain,
   { x, y }: { readonly x: number; readonly y: number },

@@ -100,7 +100,7 @@ export const REFUSALS = {
   'too-far': 'core.movement.basic.1',
 } as const satisfies Record<string, ClauseId>;
 
-/** Why a path or a spot is refused: a closed code with its clause, where, and what is in the way. */
+/** Why a path or a spot is refused: a closed code with its clause, the place, and the obstacle. */
 export interface Refusal {
   readonly code: keyof typeof REFUSALS;
   readonly clause: ClauseId;
@@ -332,7 +332,7 @@ function walked(cost: Inches, gaps: Judged['gaps'], over: Inches | undefined): J
   return over === undefined ? { kind: 'walk', cost, gaps } : { kind: 'climb-over', cost, gaps, over };
 }
 
-/** Everything that judging one mover's legs needs, made once for a path or an area. */
+/** The data needed to judge one mover's legs, made once for a path or an area. */
 export class Going {
   isNearEnemy = false;
   private readonly enemies: readonly Model[];

@@ -990,7 +990,7 @@ test.each([2, 3, 4, 5, 6])(
   },
 );
 
-test('[core.postbattle.capture.1] one whom nobody took out is held by whoever seriously injured them last', () => {
+test('[core.postbattle.capture.1] a fighter whom nobody took out is held by the gang that seriously injured them last', () => {
   const change = (state: BattleState) => {
     const on = { enemy: 'blue-2', activation: 1, attack: 1 } as const;
     for (const by of ['red-1', 'green-1']) state.deeds.push({ by, kind: 'serious-injury', ...on });

@@ -185,12 +185,15 @@ function outcome(how: Aftermath['how'], more: Partial<Aftermath> = {}): Aftermat
 
 /** How a pack deals with the fallen. */
 interface InjuryRules {
-  /** Rolls for one who lies seriously injured at the end; the table goes on to the injury table with what was rolled. */
+  /**
+   * Rolls for one who lies seriously injured at the end; the table goes on to the injury table with this
+   * roll.
+   */
   readonly succumbs: (
     t: BattleTable,
     fighter: FighterState,
   ) => Rule<{ readonly out: boolean; readonly t: BattleTable }>;
-  /** One roll on the injury table, for somebody whom this battle has injured so already. */
+  /** One roll on the injury table, for a fighter with these injuries from this battle. */
   readonly injure: (
     t: BattleTable,
     fighter: FighterState,
@@ -590,7 +593,7 @@ function* takeCaptive(t: BattleTable): Rule<void> {
   const { state } = t;
   if (scenarioOf(state).noCaptives?.(t)) return;
   const gone = state.facts[LEFT_BATTLE] ?? [];
-  // Whom a gang left behind does not keep it there [core.endphase.leave.2].
+  // Fighters left behind do not keep their gang there [core.endphase.leave.2].
   const left = state.gangs.filter((gang) =>
     onBoardOf(state, gang).some((fighter) => isUp(fighter) || !gone.includes(gang.id)),
   );
@@ -684,7 +687,10 @@ function checkReported({ scenario }: BattleState, { gangs, xp }: Rewards, gains:
     if (amount !== 0) throw new Error(`${scenario} reports ${what}: ${amount} more than it gives`);
 }
 
-/** A Loot casket that a gang carried off is opened now, and what is in it goes to the Stash [takeover.invasion.rewards.2]. */
+/**
+ * A Loot casket that a gang carried off is opened now, and its contents go to the Stash
+ * [takeover.invasion.rewards.2].
+ */
 function* openCasket(t: BattleTable, gang: Ref): Rule<readonly string[]> {
   const { items } = yield* crate(rollingFor(t.quiet, gang), { kind: 'loot' });
   const words = 'aftermath/opens-loot-casket-puts';
@@ -721,7 +727,7 @@ function* dressedUp(t: BattleTable): Rule<void> {
 interface Treatment {
   /** In credits. */
   readonly fee: number;
-  /** What was given in place of credits. */
+  /** The goods given in place of credits. */
   readonly given?: readonly string[];
   readonly after: Pick<Aftermath, 'state'> & Partial<Aftermath>;
 }
@@ -772,7 +778,7 @@ const TRADED = 'campaign.post-battle.critical.2';
 /** The dearest Medical Escort there is: nobody gives more for one. */
 const DEAREST = 60;
 
-/** Everything in the Stash that has a price, with what this battle brings so far. */
+/** Everything in the Stash that has a price, with the gains of this battle so far. */
 function equipmentIn({ awards }: BattleState, { id, items }: GangState): readonly string[] {
   const there = [...items];
   for (const { to, what, amount, detail } of awards)
@@ -884,7 +890,7 @@ function* dominionEscort(t: BattleTable, gang: GangState, fighter: FighterState)
   }
 }
 
-/** The Stash with what this battle brings so far. */
+/** The Stash with the gains of this battle so far. */
 function inHand({ awards }: BattleState, { id, stash }: GangState): number {
   const won = awards.filter(({ to, what }) => to === id && what === 'credits');
   return Math.max(

@@ -1,4 +1,4 @@
-/** Formal Alliances in battles: who wins together, and how allies split what they have won. */
+/** Formal Alliances in battles: who wins together, and how allies split their gains. */
 import { expect, test } from 'vitest';
 import { goOut, leaveBoard } from '../../battle/events.ts';
 import { atMoment } from '../../battle/special-rule.ts';
@@ -83,7 +83,7 @@ test('[campaign.alliances.formal.6, campaign.alliances.formal.7] the last two ga
   expect(why('red', 'credits')).toBe(`${ALLIANCE}.6`);
   expect([got('blue', 'territory'), got('red', 'territory')]).toEqual([[1], []]);
   expect(why('blue', 'territory')).toBe(`${ALLIANCE}.7`);
-  // Anybody at the table may say what they agreed on.
+  // Anybody at the table may tell the agreement.
   const [question] = battle.players.asked.filter(({ clause }) => clause === `${ALLIANCE}.7`);
   expect(question).toMatchObject({ options: ['no-agreement', 'blue', 'red'] });
   expect(question?.by).toBeUndefined();

@@ -60,11 +60,11 @@ test('[campaign.post-battle.rewards.2] 20 credits, 3 Reputation and a territory 
     { what: 'reputation', by: 3, now: 3 },
     { what: 'territories', by: 1, now: 4 },
   ]);
-  // Nothing of what was given is changed.
+  // The input is not changed.
   expect(BLADES).toMatchObject({ stash: 100, reputation: 0, territories: 3 });
 });
 
-test('who holds what is at stake loses it to the victor, and keeps it with a victory', () => {
+test('the holder of the stake loses it to the victor, and keeps it with a victory', () => {
   const state = over('takeover', [{ to: 'fists', what: 'territory', amount: 1 }], ['fists']);
   state.stake = 'claimed-territory';
   state.occasion.holder = 'blades';
@@ -120,7 +120,7 @@ test('[core.postbattle.injury.9] experience, lasting injuries, Recovery and capt
   expect(home(state, { ...BLADES, fighters: BLADES.fighters.slice(0, 1) }).roster.fighters).toHaveLength(1);
 });
 
-test('[campaign.post-battle.roster.1] the dead leave the roster; what was saved of their kit lies in the stash', () => {
+test('[campaign.post-battle.roster.1] the dead leave the roster; the saved part of their kit lies in the stash', () => {
   const state = over('takeover', [
     { what: 'item', amount: 1, detail: 'armoury.lasgun', clause: 'campaign.post-battle.roster.2' },
   ]);

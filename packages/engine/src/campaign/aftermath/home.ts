@@ -61,7 +61,7 @@ export function takenHome(
   const lines: HomeLine[] = [];
   const own = new Map(brought.map((id, at) => [there.roster[at], id]));
   let fighters = roster.fighters;
-  /** Changes one of ours, whom the battle knows by this id. */
+  /** Changes one of our fighters, by the id used in the battle. */
   const change = (id: Ref, by: (fighter: RosterFighter) => RosterFighter | undefined) => {
     fighters = fighters.flatMap((fighter) => (fighter.id === own.get(id) ? (by(fighter) ?? []) : [fighter]));
   };
@@ -163,7 +163,7 @@ function goods(roster: Roster, state: BattleOver, gang: Ref, lines: HomeLine[]) 
   };
 }
 
-/** The victor takes what is at stake from whoever holds it [campaign.post-battle.rewards.2]. */
+/** The victor takes the stake from its holder [campaign.post-battle.rewards.2]. */
 function territoriesWon(state: BattleOver, gang: Ref): number {
   const holder = holderHere(state as BattleState)?.id;
   return state.awards.reduce((all, { what, to, amount }) => {

@@ -1,4 +1,4 @@
-/** A Medical Escort after a battle, paid with what the Stash holds. */
+/** A Medical Escort after a battle, paid from the Stash. */
 import { expect, test } from 'vitest';
 import { fighterOf } from '../../battle/state.ts';
 import { run } from '../../table/table.ts';
@@ -54,7 +54,7 @@ test('[campaign.post-battle.critical.2] equipment counts at full value before cr
   expect(status).toBe('recovery');
   expect(blue?.items).toEqual([AUTOGUN, 'armoury.grab-hook']);
   expect(fees).toEqual([]);
-  // What has no price is not offered.
+  // Goods without a price are not offered.
   expect(players.of('campaign.post-battle.critical.2')).toMatchObject([
     { kind: 'choice', by: ['blue'], options: [AUTOGUN, BOLTGUN, 'enough'] },
   ]);

@@ -38,7 +38,7 @@ export const hiredGunFate = procedure('campaign.post-battle.hired-gun-fate', fun
   return fate(false, false, injury);
 });
 
-/** Rolls on the injury table for somebody whom it can neither kill nor injure critically. */
+/** Rolls on the injury table for a fighter whom it can neither kill nor injure critically. */
 function* ignoringDeath(t: Table): Rule<string | null> {
   const again = ignoredInjuries(t) === 'rolled-again';
   return yield* t.until(function* (t, state: null) {

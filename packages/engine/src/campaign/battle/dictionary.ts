@@ -45,7 +45,10 @@ function inTheArmoury(id: string): string | undefined {
 
 const dictionaries = new Map<LanguageId, Language>();
 
-/** A language with everything that these rules can say or name, for whoever has no rules at hand: a phone, a later server. */
+/**
+ * A language with everything that these rules can say or name, for readers without the rules: a phone, a
+ * later server.
+ */
 export function dictionaryOf(id: LanguageId): Language {
   let whole = dictionaries.get(id);
   if (!whole) {

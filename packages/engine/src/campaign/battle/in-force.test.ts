@@ -65,7 +65,7 @@ test('a road with somebody Left Behind is a danger', () => {
   ]);
 });
 
-test('those whom nobody plays are a danger while they are there', () => {
+test('fighters without a player are a danger while they are there', () => {
   const state = stateWith();
   const [loose] = state.gangs.splice(1, 1);
   if (loose) state.wild.push({ ...loose, name: 'Brainleaf Zombies' });

@@ -1,4 +1,4 @@
-/** What is said about a battle as its players read it, for tests. */
+/** The words about a battle as its players read them, for tests. */
 import { nameIn } from '../../battle/names.ts';
 import type { BattleState } from '../../battle/state.ts';
 import { inPlainWords, isSaying } from '../../table/say.ts';
@@ -16,7 +16,7 @@ type Read<T> = T extends { readonly say: unknown }
       ? { readonly [K in keyof T]: Read<T[K]> }
       : T;
 
-/** A value with everything that is said in it put into words. */
+/** A value with all ids and facts in it put into words. */
 export function read<T>(value: T, state: BattleState, language: LanguageId = 'en'): Read<T> {
   const whole = dictionaryOf(language);
   const nameOf = (id: string) => nameIn(state, id, whole);

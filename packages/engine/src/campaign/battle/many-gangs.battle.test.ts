@@ -1,4 +1,4 @@
-/** Whole battles of three to six gangs in Dominion: sides, order of play, brawls, endings and what they bring. */
+/** Whole battles of three to six gangs in Dominion: sides, order of play, brawls, endings and rewards. */
 import { expect, test } from 'vitest';
 import { engage } from '../../battle/events.ts';
 import { type BattleSetUp, newBattle, type Roster } from '../../battle/roster.ts';
@@ -127,7 +127,7 @@ test('[classic.multi-player.sides.1, dominion.territory.stake.1] a Territory tha
   });
 });
 
-test('[classic.multi-player.sides.1] of even splits the ratings decide, and the challenger is never with whom it challenges', () => {
+test('[classic.multi-player.sides.1] the ratings decide between even splits, and the challenger is never on the side of the challenged gang', () => {
   const rated = gangs('blue', 'red', 'grey', 'green').map((each, at) => ({
     ...each,
     rating: [1500, 1400, 1000, 1200][at] as number,
@@ -471,7 +471,7 @@ test('[classic.multi-player.rules.1, dominion.subplots.suit.1] a gang is compare
   expect(t.story.filter(({ clause }) => clause === 'dominion.subplots.suit.1')).toHaveLength(1);
 });
 
-test('[classic.multi-player.rules.1, dominion.rescue-mission.captives.1] the Captives are those of whoever comes for them', () => {
+test('[classic.multi-player.rules.1, dominion.rescue-mission.captives.1] the Captives belong to the gang that comes for them', () => {
   const made = tableOf('dominion.rescue-mission', gangs('blue', 'red', 'grey'), {
     setUp: { scenario: null, reason: 'captives', captor: 'blue', challenger: 'grey' },
     answers: { 'choice dominion.rescue-mission.captives.1': ['grey-pip', 'enough'] },

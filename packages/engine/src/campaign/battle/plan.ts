@@ -1,6 +1,6 @@
 /**
- * The plan of a battlefield: its size, who may start where, and what lies on it. Nothing here knows a scenario: the
- * rules themselves are played up to the first round with sample gangs, and every limit that they set is drawn.
+ * The plan of a battlefield: its size, the starting zones, and the things on it. Nothing here knows a
+ * scenario: it plays the rules up to the first round with sample gangs and draws every limit that they set.
  */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
@@ -40,7 +40,10 @@ export interface PlanZone {
   /** Who or what is set up there: a gang, a kind of marker; null for a part of the battlefield itself. */
   readonly of: Ref | null;
   readonly kind: 'gang' | 'marker' | 'area';
-  /** Whose it is, from 1 in the order of the set-up; null where it is nobody's or somebody's whom no player plays. */
+  /**
+   * The owner, from 1 in the order of the set-up; null if it has none or belongs to fighters without a
+   * player.
+   */
   readonly gang: number | null;
   readonly role: GangState['role'] | null;
   /** What it is called: `Attacker`, `loot casket`, `only scatter terrain`. */
@@ -78,7 +81,7 @@ export interface Plan {
   readonly marks: readonly PlanMark[];
 }
 
-/** Courses of dice and choices that are compared, to tell what always lies in the same place from what does not. */
+/** Courses of dice and choices to compare: they tell which things always lie in the same place. */
 const COURSES = 4;
 
 export function planOf(of: PlanOf): Plan {
@@ -184,7 +187,7 @@ function draw(
   };
 }
 
-/** Everybody whom a limit speaks of. */
+/** Everybody that a limit names. */
 function namedIn(where: Where): readonly Ref[] {
   switch (where.is) {
     case 'within':
@@ -474,7 +477,7 @@ class ExamplePlayer implements Hand {
   }
 }
 
-/** A limit without the names of those whom it speaks of. */
+/** A limit without the names in it. */
 function withoutNames(where: Where): string {
   return JSON.stringify(where, (key, value) => (key === 'to' || key === 'by' ? null : value));
 }

@@ -37,7 +37,7 @@ export function playOn(
   hand.sitDown?.(state);
   if (board) hand.lookAt?.(board);
   const told = new Table<BattleState>(hand, settings, state, [], board);
-  // Whoever reads no words needs no story either: no rule depends on what has been told.
+  // A reader without words needs no story either: no rule depends on what was told.
   const t = hand.wordless ? told.quiet : told;
   let stage: string | undefined;
   if (typeof from === 'string') stage = from;

@@ -47,7 +47,7 @@ describe('a question is read on the phone', () => {
     );
   });
 
-  test('options by their names, reasons by what the rule says; no words go along', () => {
+  test('options by their names, reasons by their clause; no words are sent', () => {
     const choice: Question = {
       kind: 'choice',
       clause: 'core.tests.test.2',
@@ -113,7 +113,7 @@ test('only facts that words name are sent', () => {
   });
 });
 
-test('words have parts that need a fact, articles, and words for what is missing', () => {
+test('words have parts that need a fact, articles, and words for missing facts', () => {
   const fill = (words: string, facts: object) => filled(words, facts as never, (id) => id, ENGLISH);
   expect(fill('hit[ {against}][ with {a using}]', { using: 'Autogun' })).toBe('hit with an autogun');
   expect(fill('hit[ {against}][ with {a using}]', { against: 'Bo', using: 'Bolter' })).toBe(

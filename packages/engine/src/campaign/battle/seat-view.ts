@@ -30,9 +30,9 @@ export interface SeatView<W = string> {
   /** This seat's own secrets. */
   readonly mine: Json;
   readonly asks: readonly Ask<W>[];
-  /** Whom the table waits for; nobody named means anyone. */
+  /** The seats the table waits for; an empty list means anyone. */
   readonly waitingFor: readonly Seat[];
-  /** What others are asked, but for what is secret. */
+  /** The questions to others, without the secret ones. */
   readonly waits: readonly Waited<W>[];
   readonly story: readonly Line<W>[];
   readonly inForce: readonly InForce<W>[];
@@ -45,7 +45,7 @@ export interface SeatView<W = string> {
   /** The dice that have fallen since somebody last did something, and that roll itself where they rolled. */
   readonly rolls: readonly RollSeen[];
   readonly rules: RulesSeen;
-  /** On a board: where those stand whom the dark hides from somebody, as far as this seat may know. */
+  /** On a board: where fighters hidden by the dark stand, as far as this seat may know. */
   readonly spots?: Readonly<Record<string, Spot | null>>;
 }
 
@@ -97,7 +97,7 @@ export interface RollSeen {
 /** The rules that the battle is played by. */
 export interface RulesSeen {
   readonly version: string;
-  /** Are they others than those of the server? */
+  /** Do they differ from the rules of the server? */
   readonly isOld: boolean;
   /** Where the words of the view are, see `DictionaryOf`; nothing where they come in English. */
   readonly words?: DictionaryOf;
@@ -107,7 +107,9 @@ export interface RulesSeen {
   readonly goOn?: GoOn;
 }
 
-/** Which dictionary a view is read with: that of its rules, with what the server adds of its own. It never changes. */
+/**
+ * The dictionary to read a view with: that of its rules, with the additions of the server. It never changes.
+ */
 export interface DictionaryOf {
   /** The stamps of the rules and of the server. */
   readonly rules: string;
@@ -115,14 +117,16 @@ export interface DictionaryOf {
   readonly languages: readonly LanguageId[];
 }
 
-/** A battle whose rules are not to be had may go on by those of the server, from its last checkpoint. */
+/**
+ * If the rules of a battle cannot be found, it may go on by those of the server, from its last checkpoint.
+ */
 export interface GoOn {
-  /** The entry that it would go on from, and how long the log is: what one agrees to. */
+  /** The entry it would go on from, and the length of the log: the players agree to these. */
   readonly from: number;
   readonly at: number;
   readonly stage: string;
   readonly round: number;
-  /** What was played since then, and no longer holds. */
+  /** The entries played since then, which no longer hold. */
   readonly answers: number;
   readonly rolls: number;
   /** The rules that it would go on by. */
@@ -131,9 +135,9 @@ export interface GoOn {
   readonly waitingFor: readonly string[];
 }
 
-/** Puts what was said about a battle into words. Without a dictionary it is in words already. */
+/** Puts a view of a battle into words. A view without a dictionary is in words already. */
 export class Reader {
-  /** Lines stay what they are once they are told. */
+  /** A line never changes once it is told. */
   private readonly lines = new WeakMap<object, Line>();
 
   constructor(private readonly language: Language | undefined) {}

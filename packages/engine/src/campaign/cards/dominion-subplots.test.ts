@@ -47,7 +47,7 @@ test('[dominion.subplots.several.1, dominion.subplots.tasks.14] both Jokers give
   expect(later.shown).toEqual(['joker-1', 'joker-2']);
 });
 
-test('[dominion.subplots.draw.3] a card that is gone cannot be drawn, and what is no card cannot be gone', () => {
+test('[dominion.subplots.draw.3] a used card cannot be drawn, and an unknown card cannot be used', () => {
   expect(PLAYING_CARDS).toHaveLength(54);
   expect(() => draw(['5-hearts'], ['5-hearts'])).toThrow();
   expect(() => draw(['11-hearts'], ['5-hearts'])).toThrow('taken.0');

@@ -13,7 +13,7 @@ import { without } from './dominion-tactics.ts';
 interface Task {
   readonly clause: ClauseId;
   readonly needed: number;
-  /** Nobody may be left of those whom the task names. */
+  /** Perhaps no fighter that the task names is left. */
   readonly clears?: boolean;
   /** The scenario must be won in this round or earlier. */
   readonly wonBy?: number;

@@ -46,7 +46,7 @@ export const chooseTactic = procedure('dominion.tactics.choose', function* (t, {
   return { drawn, kept, deck: without(deck, gone) };
 });
 
-/** Draws so many random tactics, or all that are left. */
+/** Draws so many random tactics, or all the rest. */
 export const randomTactics = procedure('dominion.tactics.random', function* (t, { deck, count }) {
   const hand = yield* t.drawSome(deck, count, 'dominion.tactics.random.1');
   t.tell('dominion-tactics/drawn-into-hand', { hand }, 'dominion.tactics.random.1');

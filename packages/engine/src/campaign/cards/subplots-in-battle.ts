@@ -141,7 +141,7 @@ function inPublic(state: BattleState, gang: GangState, value: '5' | '9' | '10' |
   }
 }
 
-/** Whoever came as a Reinforcement is an enemy like those of the starting crew. */
+/** An enemy who came as a Reinforcement counts like those of the starting crew. */
 function enemiesOf(state: BattleState, gang: GangState): FighterState[] {
   const fighters = opponentsOf(state, gang).flatMap((opponent) => fightersOf(state, opponent));
   return fighters.filter(({ tookPart }) => tookPart);
@@ -209,8 +209,8 @@ function nameOf({ card }: Subplot): string {
 const ASKED_ALL_THE_SAME = say('subplots-in-battle/none-your-secret-sub');
 
 /**
- * Lets a player show and claim secret sub-plots that something public may have completed. Whoever has any is asked, also
- * where none of them is complete: that somebody is waited for would tell the others what they hold.
+ * Lets a player show and claim secret sub-plots that a public event may have completed. Every player who has
+ * one is asked, even if none is complete: otherwise the pause would tell the others what they hold.
  */
 function* claimSecret(
   t: BattleTable,
@@ -571,7 +571,7 @@ const ACTIONS: readonly BattleAction[] = [
   }),
 ];
 
-/** Enemies whom an attack with bare hands has taken out. */
+/** Enemies taken out by an attack with bare hands. */
 function* countUnarmed(t: BattleTable, { attacker, kind, weapons, struck, noted }: AttackEvent): Rule<void> {
   const by = fighterOf(t.state, attacker);
   const gang = t.state.gangs.find(({ id }) => id === by.gang);
@@ -642,7 +642,10 @@ export const subplotsInBattle = specialRule({
   },
 });
 
-/** Once all those are out whom a Queen is about, it may be claimed; asked once, and anew when others have come since. */
+/**
+ * A Queen may be claimed once all its targets are out; the player is asked once, and again when others have
+ * come since.
+ */
 function* preyIsOut(t: BattleTable, gang: GangState): Rule<void> {
   const { facts } = t.state;
   const asked = `subplots.prey-out.${gang.id}` as const;
@@ -652,7 +655,7 @@ function* preyIsOut(t: BattleTable, gang: GangState): Rule<void> {
   if (isOutNow) yield* claimSecret(t, gang, 'battle', ({ value }) => value === 'Q');
 }
 
-/** Shows what lies open as soon as it is drawn, while the crews are known and nobody has been set up. */
+/** Shows open sub-plots as soon as they are drawn: the crews are known and nobody has been set up. */
 export function showAtOnce(t: BattleTable, gang: GangState): Rule<void> {
   return showThese(t, gang, SHOWN_AT_ONCE);
 }

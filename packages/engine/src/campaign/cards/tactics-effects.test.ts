@@ -77,7 +77,7 @@ type Held = ReturnType<typeof holding>;
 /** Plays the card and does nothing more in this activation, which goes on. */
 const play = (made: Held, by = 'red-ana') => run(takeActions(made.t, made.of(by), 2));
 
-test('[core.activation.types.4] a card is no action of the book: several can be played in one activation', () => {
+test('[core.activation.types.4] a card is not an action of the book: several can be played in one activation', () => {
   const made = holding('steady-hand', {
     ...acts('play-tactics', 'play-tactics'),
     'choice takeover.standards.tactics.2': ['steady-hand', 'burst-of-speed'],
@@ -371,7 +371,7 @@ describe('how cards are played', () => {
     ]);
   });
 
-  test('[takeover.standards.tactics.2] where only the status is tracked, the players keep count of what nobody tracks', () => {
+  test('[takeover.standards.tactics.2] where only the status is tracked, the players count the rest themselves', () => {
     const made = holding(
       'spare-clip',
       { ...acts('play-tactics'), [CARDS]: ['spare-clip'] },
@@ -391,7 +391,7 @@ describe('how cards are played', () => {
     expect(pinned.of('red-bo').fate).toBe('standing');
   });
 
-  test('[takeover.standards.tactics.2] which card is asked in secret, whom it is for before everybody', () => {
+  test('[takeover.standards.tactics.2] the card is chosen in secret, its target in public', () => {
     const made = holding('patched-up', { ...acts('play-tactics'), [CARDS]: ['patched-up', 'red-bo'] });
     made.of('red-bo').fleshWounds = 1;
     play(made);

@@ -97,7 +97,7 @@ export function ofNoUse(
 
 // Whom an effect is for
 
-/** Those whom it may be for, as far as the app knows; what must be measured or seen is asked. */
+/** The fighters it may be for, as far as the app knows; the players answer for distance and sight. */
 function openTo(
   state: BattleState,
   gang: GangState,
@@ -142,7 +142,7 @@ function fits(state: BattleState, { does }: CardEffect, fighter: FighterState): 
   }
 }
 
-/** Lets the player say whom an effect is for; whoever plays the card is near and in sight of themselves. */
+/** Lets the player choose the target of an effect; fighters are always near and in sight of themselves. */
 function* whomFor(t: BattleTable, playing: Playing, effect: CardEffect): Rule<readonly FighterState[]> {
   const { gang, card, fighter, clause } = playing;
   const { on } = effect;
@@ -226,7 +226,7 @@ function* addFighters(
   else t.tell('tactics-effects/into-crew-come', facts, clause);
 }
 
-/** Those of a gang who were left out of its crew and could have been in it. */
+/** The fighters of a gang who could have been in its crew but were left out. */
 function* fromHome(t: BattleTable, gang: GangState, card: TacticsCard, most: number): Rule<readonly Ref[]> {
   const home = fightersOf(t.state, gang).filter(
     (fighter) =>

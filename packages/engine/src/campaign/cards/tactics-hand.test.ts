@@ -379,7 +379,7 @@ test.each([
   },
 );
 
-test('[dominion.subplots.discard.1] what is not complete at the end is discarded unseen', () => {
+test('[dominion.subplots.discard.1] an incomplete sub-plot is discarded unseen at the end', () => {
   const made = plot('5-hearts');
   takeOut(made, 'blue-1', 'red-1');
   run(subplotsAtTheEnd(made.t));

@@ -63,7 +63,7 @@ export function* drawTactics(t: BattleTable, gang: GangState, count: number, cla
   }
 }
 
-/** What was kept from the battle before joins the hand [dominion.subplots.rewards.4]. */
+/** Cards kept from the battle before join the hand [dominion.subplots.rewards.4]. */
 export function takeKeptCards(t: BattleTable, gang: GangState): void {
   const secrets = secretsOf(t.state, gang);
   const { kept = [] } = secrets;
@@ -306,7 +306,7 @@ export function playBeforeDeployment(t: BattleTable): Rule<void> {
   return playEarly(t, ({ early }) => early === 'before-deployment');
 }
 
-/** Each player may play what has its last chance now. */
+/** Each player may play the cards that have their last chance now. */
 function* playEarly(t: BattleTable, isDue: Due['isDue']): Rule<void> {
   const clause = tacticsClause(t);
   const what = say('tactics-hand/play-card-now-last');

@@ -145,7 +145,7 @@ function question(picking: Picking): Question<'pick'> {
   };
 }
 
-/** Somebody has to come along, and as many as the terms say where there are so many. */
+/** A crew has at least one fighter, and as many as the terms say if the gang has so many. */
 function leastOf({ terms, bound, places }: Picking): number {
   return Math.min(places, Math.max(0, (terms.least ?? 1) - bound.length));
 }

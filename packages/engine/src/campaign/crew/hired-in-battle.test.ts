@@ -79,7 +79,10 @@ type Change = (of: (id: string) => FighterState, state: BattleState) => unknown;
 if (!specialRules().some(({ id }) => id === 'test.alone'))
   specialRule({ id: 'test.alone', title: '', groupSize: () => 0 });
 
-/** Everybody is Ready and this fighter is activated; nobody does anything. Who acted, and what was asked of the group. */
+/**
+ * Everybody is Ready and this fighter is activated; nobody does anything. Returns who acted, and the
+ * questions about the group.
+ */
 function activated(who: string, choice: string, change: Change = () => {}) {
   const { t, state, players, told } = battle({
     'campaign.hired-guns.sisters.3': choice,

@@ -26,7 +26,7 @@ function cardOf({ occasion }: BattleState, { id }: Pick<FighterState, 'id'>): Hi
   return occasion.hired.find(({ gun }) => gun.id === id)?.gun;
 }
 
-/** Whom a Sister works with, hired or wild. */
+/** The fighters a Sister works with, hired or wild. */
 function partnerOf(state: BattleState, fighter: Pick<FighterState, 'id'>): Ref | undefined {
   return cardOf(state, fighter)?.partner ?? sisterOf(fighter.id);
 }

@@ -14,7 +14,7 @@ export function joinRoster({ state }: BattleTable, gang: GangState, fighter: Ros
   return joined;
 }
 
-/** Lets a player hire as long as there is somebody whom the stash can pay. */
+/** Lets a player hire fighters while the stash can pay for one. */
 export function* hireFor(
   t: BattleTable,
   gang: GangState,

@@ -268,7 +268,7 @@ function cheapest(all: readonly ForSale[]): readonly ForSale[] {
   return [...offers.values()];
 }
 
-/** The weapon that a thing of this data is in battles; nothing for what is no weapon. */
+/** The weapon that a thing of this data is in battles; nothing if it is not a weapon. */
 export function weaponFor({ id, name, like, weapon }: OwnThing): OwnWeapon | undefined {
   return weapon ? { id, name, ...weapon } : likeWeapon(id, name, like ?? '');
 }

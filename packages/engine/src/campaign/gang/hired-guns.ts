@@ -1,4 +1,4 @@
-/** Hired Guns: who they are and what they cost. */
+/** Hired Guns: who they are and their cost. */
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';

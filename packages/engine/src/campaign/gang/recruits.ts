@@ -43,7 +43,7 @@ export function goodsFor(house: DataHouse, type: DataFighter, thing: unknown, fi
   throw new BadInput(field, `nobody sells ${String(thing)} to a ${type.name} of ${house.name}`);
 }
 
-/** The fighters of a new gang, with what each costs. */
+/** The fighters of a new gang, with the cost of each. */
 export function recruitsOf(
   data: GangData,
   house: DataHouse,
@@ -57,7 +57,7 @@ export function recruitsOf(
   return fighters;
 }
 
-/** One fighter of a house with what is bought for them; the id is the type's, and the caller's to change. */
+/** One fighter of a house with the bought items; the id is that of the type, and the caller may change it. */
 export function hireFrom(
   data: GangData,
   house: DataHouse,

@@ -42,7 +42,7 @@ interface Picked {
   readonly cost: number | null;
 }
 
-/** An inducement as it is taken, with what all of them cost. */
+/** An inducement with the number taken and their total cost. */
 export interface Taken {
   readonly inducement: string;
   readonly times: number;
@@ -94,7 +94,7 @@ function lineOf(list: readonly Inducement[], inducement: string): Inducement {
   return line;
 }
 
-/** What one of a pick costs: as listed, or its own cost. */
+/** The cost of one of a pick: as listed, or its own cost. */
 function costOf(picks: readonly Picked[], at: number): number {
   const { inducement, cost } = picks[at] as Picked;
   if (picks.findIndex((other) => other.inducement === inducement) !== at) {

@@ -16,7 +16,7 @@ interface Row {
   readonly chosenBy: 'more-territories' | 'fewer-territories' | 'nobody';
   /** The scenarios as the row lists them. */
   readonly scenarios: readonly string[];
-  /** Those of them that are played on each terrain; row 4 leaves a pick on one of them. */
+  /** The ones played on each terrain; row 4 leaves a pick on one of them. */
   readonly on?: Readonly<Record<Terrain, readonly string[]>>;
 }
 

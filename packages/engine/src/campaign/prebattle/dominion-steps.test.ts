@@ -198,7 +198,7 @@ test('[dominion.global.crew.1, dominion.crews.custom.1, dominion.crews.unfit.1] 
     'red-9',
   ]);
   expect(state.gangs[1]?.crew).toHaveLength(8);
-  // Both are cut, and everybody hears once by what.
+  // Both are cut, and the reason is told once.
   expect(told().filter((line) => line.startsWith('dominion.global.crew.1'))).toEqual([
     'dominion.global.crew.1 No starting crew is larger than 8',
   ]);
@@ -450,7 +450,7 @@ test('[dominion.tactics.deck.3, dominion.tactics.rulebook.2] a crew that is 200 
   expect(players.of('dominion.inducements.budget.2').map(({ of }) => of)).toEqual(['blue']);
 });
 
-test('[dominion.prebattle.rulebook.1, dominion.prebattle.rulebook.2] battlefield, crews and boons come in between, and what is not announced is not there', () => {
+test('[dominion.prebattle.rulebook.1, dominion.prebattle.rulebook.2] battlefield, crews and boons come in between, and a boon that is not announced does not count', () => {
   const gangs = [gang('red', 4, { boons: ['a toll bridge'] }), gang('blue', 4)];
   const { told } = walk({ gangs });
   const at = (start: string, words: string) =>
@@ -617,7 +617,7 @@ test('[dominion.inducements.data.4, dominion.tactics.choose.1] a sub-plot is pic
     }) as never,
   });
   run(preBattle(table.t));
-  // What was drawn is known before another is picked.
+  // The draw is known before another is picked.
   expect(known[0]).toContain('Your sub-plot is the 8-hearts');
   const [task, suit] = table.players.of('dominion.inducements.data.4');
   expect(task).toMatchObject({ labels: { 8: expect.stringMatching(/^8: .*at least 4 own fighters/) } });

@@ -71,7 +71,7 @@ import {
 type Step = ProcedureInputs['dominion.prebattle.next-step']['done'][number];
 type Side = 'attacker' | 'defender';
 
-/** What one step finds out and a later one needs. */
+/** The results of one step that a later one needs. */
 interface Found {
   /** The challenger, who counts as the attacker until the scenario has said who attacks. */
   readonly challenger: GangState;
@@ -432,7 +432,7 @@ function sideOf({ challenger, challenged }: Found, side: Side): GangState {
   return side === 'attacker' ? challenger : challenged;
 }
 
-/** The missions that a player whom the table lets choose may take; none where the table names them. */
+/** The missions that a player may take if the table lets them choose; none if the table names them. */
 function standardMissions(t: BattleTable, result: number, chooser: GangState): readonly string[] {
   const { phase, occasion } = t.state;
   const missionPhase = phase === 'invasion' ? 'occupation' : phase;
@@ -520,7 +520,9 @@ function oneOrAll(names: readonly string[]): string | readonly string[] {
 const TERRAIN = ['sector-mechanicus', 'zone-mortalis'] as const;
 type Terrain = (typeof TERRAIN)[number];
 
-/** Both say in secret what they would like; the terrain then tells which scenario of a row, or which form, is played. */
+/**
+ * Both name their wish in secret; the terrain then decides which scenario of a row, or which form, is played.
+ */
 function* chooseTerrain(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   const { open } = state.occasion;
@@ -562,8 +564,8 @@ function formOn(mission: string, on: Terrain): Scenario | undefined {
 }
 
 /**
- * Where a row leaves two scenarios, whoever decided the terrain picks [dominion.scenario.table.2]; after an agreement
- * both say what they would like, and roll off if that is not the same.
+ * If a row leaves two scenarios, the player who decided the terrain picks [dominion.scenario.table.2]; after
+ * an agreement both name their wish, and roll off if these differ.
  */
 function* pickOfRow(
   t: BattleTable,
@@ -622,7 +624,7 @@ function* agreeVariant(t: BattleTable, found: Found): Rule<void> {
   state.variant = variant(t, { scenario, attackerWants, defenderWants }).variant;
 }
 
-/** Reads out where the two texts of the page differ: both players have to understand what they agree on. */
+/** Reads out where the two texts of the page differ: both players must know what they agree on. */
 function tellVariants(t: BattleTable): void {
   if (!t.isHeard) return;
   const { id: own, follows } = scenarioOf(t.state);
@@ -658,7 +660,10 @@ function* bothSay<C extends string>(
 
 // The battlefield
 
-/** How the terrain is set up, and by whom, with what the scenario's own page adds; loot caskets come last. */
+/**
+ * How the terrain is set up, and by whom, with the additions of the scenario's own page; loot caskets come
+ * last.
+ */
 function* setUpBattlefield(t: BattleTable): Rule<void> {
   const { state } = t;
   const { terrain } = state;
@@ -733,8 +738,8 @@ function furnitureOf(barricades: number, scatter: Pick<Stage, 'by'>): readonly S
 // Crews
 
 /**
- * Up to 8 and never above the mission's own number, Hired Guns and allies included, whom the rulebook would let in on
- * top [dominion.crews.extras.1]; boons are announced along with the crews.
+ * Up to 8 and never above the mission's own number. This includes Hired Guns and allies, whom the rulebook
+ * would let in on top [dominion.crews.extras.1]; boons are announced along with the crews.
  */
 function* chooseCrews(t: BattleTable): Rule<void> {
   const limits = yield* pickCrews(t, {
@@ -825,7 +830,7 @@ function asCrews(apart: number): ProcedureInputs['dominion.inducements.budget'] 
   return { attackerCrew: 0, defenderCrew: Math.max(0, apart) };
 }
 
-/** One gang spends so much on what the list offers, one thing after the other. */
+/** One gang spends so much on the offers of the list, one after the other. */
 function* takeSome(t: BattleTable, gang: GangState, credits: number): Rule<void> {
   const { state } = t;
   const { occasion } = state;
@@ -988,7 +993,7 @@ function* drawSubplots(t: BattleTable): Rule<void> {
       taken.push(...shown, ...subplots.map(({ card }) => card));
       secrets.subplots.push(...subplots.map(({ card }) => unknown(card)));
     }
-    // Whoever picks another knows what was drawn.
+    // The player knows the draw before picking another.
     for (const subplot of secrets.subplots) tellSubplot(alone, subplot);
     if (extra.some(({ id }) => id === 'chosen-sub-plot')) {
       const card = yield* chooseSubplot(alone, gang, taken);

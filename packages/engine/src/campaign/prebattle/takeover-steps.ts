@@ -229,7 +229,7 @@ function* tacticsStep(t: BattleTable): Rule<void> {
   state.special = [...state.special, 'campaign.tactics'];
 }
 
-/** One card is chosen from all that are there, whether or not they are in the deck. */
+/** One card is chosen from all cards, in the deck or not. */
 function* chooseCard(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const secrets = secretsOf(state, gang);

@@ -148,7 +148,7 @@ function* rollTerrain(t: Table): Rule<Next<null, Terrain>> {
 
 // Step 6: tactics cards
 
-/** The pages that have nothing of their own to say about tactics cards. */
+/** The pages that follow the usual rules for tactics cards. */
 const AS_USUAL = {
   'takeover.stand-off': 'takeover.stand-off.tactics.1',
   'takeover.the-trap': 'takeover.the-trap.tactics.1',
@@ -236,7 +236,7 @@ export const crewEligibility = procedure(
   },
 );
 
-/** Those of the fit who are open to a gang in this role, and the clause that says so. */
+/** The fit fighters who are open to a gang in this role, and the clause for that. */
 function openTo(
   t: Table,
   scenario: Scenario,

@@ -22,7 +22,7 @@ import {
   rosterOf,
 } from './state.ts';
 
-/** What a player wishes of an advancement; what is left out is settled for them. */
+/** The player's wishes for an advancement; missing ones are settled for them. */
 export interface Advance {
   readonly do: 'advance';
   readonly fighter: Ref;
@@ -327,7 +327,7 @@ export function* promote(t: CampaignTable, gang: CampaignGang, member: Member, w
 
 // Dominion
 
-/** What advances cost in Dominion, in XP, and what they add to the value [core.experience.advance.1]. */
+/** The cost of advances in Dominion, in XP, and their addition to the value [core.experience.advance.1]. */
 const PRICES: Readonly<Record<string, { readonly xp: number; readonly value: number }>> = {
   wil: { xp: 3, value: 5 },
   int: { xp: 3, value: 5 },

@@ -154,7 +154,7 @@ function typeFor(t: CampaignTable, gang: CampaignGang, { rank, type }: Doing) {
   return { type: listed && typeFrom(listed), listed };
 }
 
-/** What an item costs for a new fighter: what is on the house's lists must be on this type's. */
+/** The cost of an item for a new fighter: an item on the house's lists must be on this type's list. */
 function priceForRecruit(
   t: CampaignTable,
   gang: CampaignGang,
@@ -177,7 +177,7 @@ function own(t: CampaignTable, gang: CampaignGang, id: unknown): Member | undefi
   return typeof id === 'string' ? rosterOf(t.state, gang).find((member) => member.id === id) : undefined;
 }
 
-/** Credits that can be spent: the stash, and first what is left of a grant. */
+/** Credits that can be spent: first the rest of a grant, then the stash. */
 export function purse({ stash, grant }: CampaignGang): number {
   return stash + grant;
 }
@@ -458,7 +458,9 @@ function faultOfDone(t: CampaignTable, gang: CampaignGang, deed: Doing): string 
 
 // Doing it
 
-/** Credits leave the gang: what is left of a grant first, since it is lost otherwise [campaign.downtime.rest.6]. */
+/**
+ * Credits leave the gang: the rest of a grant first, since it is lost otherwise [campaign.downtime.rest.6].
+ */
 function spend(t: CampaignTable, gang: CampaignGang, credits: number, why: string, clause: ClauseId): void {
   const fromGrant = Math.min(gang.grant, credits);
   if (fromGrant > 0) {
@@ -554,7 +556,7 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
       return;
     case 'deck':
       gang.deck = [...(deed.cards as string[])];
-      // What is left out cannot be used this week [campaign.tactics.deck.2].
+      // Cards left out cannot be used this week [campaign.tactics.deck.2].
       t.tell('alone/has-deck-cards', { gang: gang.id, many: gang.deck.length }, 'campaign.tactics.deck.2');
       return;
     case 'adopt':

@@ -36,7 +36,7 @@ import {
 
 // Before
 
-/** A fighter as the battle takes them. Only whom the captor of this battle holds counts as its captive. */
+/** A fighter as the battle takes them. Only a captive of this battle's captor counts as captive. */
 function rosterFighter(state: CampaignState, member: Member, captor: Ref | null): RosterFighter {
   const { id, name, rank, stats, group, kit, skills, status, heldBy, owner } = member;
   const at =
@@ -93,7 +93,7 @@ function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null)
   };
 }
 
-/** The set-up of a battle of this campaign, with everything that the campaign knows. */
+/** The set-up of a battle of this campaign, with all facts of the campaign. */
 export function battleSetUp(state: CampaignState, battle: CampaignBattle): BattleSetUp {
   const { pack, variant, rules, phase } = state;
   const gangs = battle.gangs.map((id) => rosterFor(state, gangIn(state, id), battle.captor));
@@ -133,7 +133,7 @@ function isFirstMeeting({ met }: CampaignState, gangs: readonly Ref[]): boolean 
 
 // What a battle came to
 
-/** What a battle brings home: everything that the campaign's books need, and nothing else. */
+/** The outcome of a battle: everything that the campaign's books need, and nothing else. */
 export interface BattleResult {
   readonly scenario: string;
   readonly rounds: number;
@@ -366,7 +366,7 @@ function give(t: CampaignTable, to: Ref, item: string, amount: number, clause: C
   );
 }
 
-/** Enters the lines of a battle; those of equipment are kept, since some of it comes from the dead. */
+/** Enters the lines of a battle; equipment lines are kept, since some of it comes from the dead. */
 function takeLines(t: CampaignTable, battle: CampaignBattle, result: BattleResult): Map<string, Award> {
   const { state } = t;
   const items = new Map<string, Award>();
@@ -546,7 +546,7 @@ function handOver(t: CampaignTable, member: Member, battle: Ref): void {
   if (leader) change(t, leader, { ld: -1 }, 'campaign.enforcers.law-won.4');
 }
 
-/** Somebody leaves the roster for good, with what they carry going to `kitTo`. */
+/** A fighter leaves the roster for good; the equipment goes to `kitTo`. */
 export function leave(
   t: CampaignTable,
   member: Member,
@@ -593,7 +593,9 @@ export function change(
   t.tell('battles/fighter-changed', { fighter: member.id, changed: words }, clause);
 }
 
-/** What becomes of one who fell: scars and skills, characteristics, Recovery, or death with what they carried. */
+/**
+ * The fate of a fighter who fell: scars and skills, characteristics, Recovery, or death with the equipment.
+ */
 function suffer(
   t: CampaignTable,
   battle: CampaignBattle,

@@ -1,4 +1,7 @@
-/** What is done beside all questions, at any time: corrections, bargains between gangs, pausing, joining and leaving. */
+/**
+ * Deeds that need no question, at any time: corrections, bargains between gangs, pausing, joining and
+ * leaving.
+ */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../../table/errors.ts';
@@ -129,7 +132,7 @@ function leaveEarly(t: CampaignTable, { path, by, note }: Entry): string | undef
   return undefined;
 }
 
-/** The campaign ends with this week: awards are given for what stands. */
+/** The campaign ends with this week: awards are given for the present standings. */
 function endEarly(t: CampaignTable, { note }: Entry): string | undefined {
   const { state } = t;
   if (note.trim() === '') return 'At note: say why, for everybody to read';
@@ -140,7 +143,7 @@ function endEarly(t: CampaignTable, { note }: Entry): string | undefined {
   return undefined;
 }
 
-/** The calendar ends the week; everybody sees for whom the careful answers were taken. */
+/** The calendar ends the week; everybody sees which players got careful answers. */
 function timeIsUp(t: CampaignTable, { value, note }: Entry): string | undefined {
   if (!Array.isArray(value) || value.length > 100 || value.some((each) => typeof each !== 'string'))
     return 'At value: expected a list of seats';
@@ -234,7 +237,7 @@ function correctGang(
   }
 }
 
-/** The campaign's own name and length; what has been played stays played. */
+/** The campaign's own name and length; past weeks do not change. */
 function correctCampaign(
   t: CampaignTable,
   fact: string,
@@ -367,7 +370,7 @@ function correctMember(
   }
 }
 
-/** Who is fit, recovering or free again; the dead come back without what they carried. */
+/** Who is fit, recovering or free again; the dead come back without their equipment. */
 function correctStatus(
   t: CampaignTable,
   member: Member,

@@ -74,7 +74,7 @@ test('who leaves takes everybody along, frees what the gang held, and nobody wai
   sound(league);
 });
 
-test('the organiser ends the campaign early: awards are given for what stands, and there is a report', () => {
+test('the organiser ends the campaign early: awards are given for the present standings, and there is a report', () => {
   const league = seated(['red', 'blue'], { rules: { weeks: 12 } });
   const { session } = league;
   runWeekOut(session);

@@ -104,7 +104,7 @@ test('[campaign.captives.resolve.4] a sold captive takes all equipment along', (
   expect(league.gang('blue').items).toEqual([]);
 });
 
-test('[campaign.captives.return.1, campaign.captives.maim.2] a ransomed captive comes home fit, and what was promised is kept in the books', () => {
+test('[campaign.captives.return.1, campaign.captives.maim.2] a ransomed captive comes home fit, and the promise is kept in the books', () => {
   const league = new League()
     .says((question) =>
       question.kind === 'deed' && question.deeds.includes('captive')

@@ -1,4 +1,7 @@
-/** What happened, line by line or as a story in chapters: read from what the rules told, with the secrets of others left out. */
+/**
+ * The feed, line by line or as a story in chapters: read from the events of the rules, without the secrets of
+ * others.
+ */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { EventId } from '../../table/events.ts';
 import type { Ref, Seat } from '../../table/question.ts';
@@ -28,13 +31,13 @@ export const LINE_KINDS = [
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** A line of the feed: what happened and why, and whom it is about. */
+/** A line of the feed: what happened and why, and the gangs and fighters it is about. */
 export interface FeedLine {
   readonly at: number;
   readonly kind: LineKind;
   readonly words: string;
   readonly clause: ClauseId;
-  /** Gangs and fighters whom it concerns. */
+  /** The gangs and fighters it is about. */
   readonly about: readonly Ref[];
   readonly post?: string;
   readonly amount?: number;
@@ -195,7 +198,7 @@ function opens({ event }: Told): boolean {
   return event === 'week/week' || event === 'downtime/downtime-begins';
 }
 
-/** The story in chapters, the newest first; as many as are wanted. */
+/** The story in chapters, the newest first; as many as the caller wants. */
 export function storyOf(
   session: Campaign,
   { seat = null, most = 100 }: { readonly seat?: Seat | null; readonly most?: number } = {},

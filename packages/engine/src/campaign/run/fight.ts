@@ -1,4 +1,7 @@
-/** A battle is a question of the campaign: who won, and what became of whom? Another table answers it, or people do. */
+/**
+ * A battle is a question of the campaign: who won, and what happened to the fighters? Another table answers
+ * it, or people do.
+ */
 
 import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';

@@ -138,8 +138,8 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, given: Fou
 }
 
 /**
- * The founding with its fighters made from the campaign's gang data: whoever joins must be on the lists of their house, and
- * so must what they buy. What is not is refused.
+ * The founding with its fighters made from the campaign's gang data: fighters and their purchases must be on
+ * the lists of their house. Others are refused.
  */
 function withRecruits({ data }: CampaignState, deed: Founding): Founding {
   const { recruits } = deed;
@@ -257,7 +257,10 @@ const ALL_SETS = ['agility', 'brawn', 'combat', 'cunning', 'ferocity', 'leadersh
 /** Where no list says so: three sets come easily to everybody. */
 const USUAL = ['combat', 'ferocity', 'shooting'];
 
-/** Founds the gang: its fighters, what is left of the budget, and a Settlement of its own [campaign.gangs.founding.9]. */
+/**
+ * Founds the gang: its fighters, the rest of the budget, and a Settlement of its own
+ * [campaign.gangs.founding.9].
+ */
 export function found(t: CampaignTable, gang: CampaignGang, given: Founding): void {
   const { state } = t;
   const deed = withRecruits(state, given);
@@ -292,7 +295,10 @@ export function found(t: CampaignTable, gang: CampaignGang, given: Founding): vo
   gang.status = 'alive';
 }
 
-/** Every gang starts with a Settlement of its own and nothing of an old gang's [campaign.gangs.destruction.3]. */
+/**
+ * Every gang starts with a Settlement of its own and without anything of an old gang
+ * [campaign.gangs.destruction.3].
+ */
 function settle(t: CampaignTable, gang: CampaignGang): void {
   const id = `settlement-of-${gang.id}`;
   t.state.territories[id] ??= { id, card: 'settlement', holder: null, originalOf: gang.id };
@@ -312,7 +318,7 @@ function settle(t: CampaignTable, gang: CampaignGang): void {
   );
 }
 
-/** Puts somebody on the roster with what they carry. */
+/** Puts a fighter on the roster with the equipment. */
 export function join(
   t: CampaignTable,
   gang: CampaignGang,

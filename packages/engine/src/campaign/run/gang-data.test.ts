@@ -113,7 +113,7 @@ test.each([
   expect(session.log).toHaveLength(before);
 });
 
-test('[campaign.trade.buy.1] a gang buys at the prices of its own list, and what is on another’s is not sold to it', () => {
+test('[campaign.trade.buy.1] a gang buys at the prices of its own list, and cannot buy from the list of another', () => {
   const { session, answer } = alone();
   session.beside(
     ['correct', 'red', 'credits'],
@@ -137,7 +137,7 @@ test('[campaign.trade.buy.1] a gang buys at the prices of its own list, and what
   expect(faultsInBooks(session.state, session.story)).toEqual([]);
 });
 
-test('[campaign.trade.buy.2] recruits are types of the data, with what their own lists sell', () => {
+test('[campaign.trade.buy.2] recruits are types of the data, with items of their own lists', () => {
   const { session, answer, setUp } = alone();
   session.beside(
     ['correct', 'red', 'credits'],

@@ -159,7 +159,7 @@ test('[campaign.gangs.leader-death.1, campaign.fighters.promotion.4] a Champion 
   expect(league.told('campaign.gangs.leader-death.1')).toHaveLength(1);
 });
 
-test('[campaign.gangs.destruction.1, campaign.gangs.destruction.3] a gang without anybody is destroyed and founded anew with nothing of the old one', () => {
+test('[campaign.gangs.destruction.1, campaign.gangs.destruction.3] a gang without fighters is destroyed and founded anew without anything of the old one', () => {
   const league = new League();
   const gang = league.gang('red');
   gang.items = [];

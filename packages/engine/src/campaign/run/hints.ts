@@ -1,11 +1,14 @@
-/** What a gang can do with its turn alone, so that nobody has to look for it: who can advance, what is owed, what lies unused. */
+/**
+ * What a gang can do in its turn alone, so that nobody has to search: who can advance, open debts, unused
+ * goods.
+ */
 import type { Ref } from '../../table/question.ts';
 import { mayPromote } from './advances.ts';
 import { faultOfDeed } from './alone.ts';
 import { nameOfItem } from './market.ts';
 import { type CampaignGang, type CampaignTable, isAway, type Member, rosterOf } from './state.ts';
 
-/** Something worth doing now: the deed that does it, whom it is about, and words. */
+/** Something worth doing now: the deed that does it, the fighter it is about, and words. */
 export interface Hint {
   readonly do: string;
   readonly fighter?: Ref;

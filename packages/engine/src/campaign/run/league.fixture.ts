@@ -11,7 +11,7 @@ import { type CampaignState, type CampaignTable, type Member, rosterOf } from '.
 
 const HOUSES = ['escher', 'goliath', 'orlock', 'cawdor', 'delaque', 'van-saar'];
 
-/** Somebody at hand who answers by the key of a question, rolls given dice and then by chance; keeps what was asked. */
+/** A hand that answers by the key of a question, rolls given dice and then by chance; keeps the questions. */
 export class League {
   readonly state: CampaignState;
   readonly story: Told[] = [];
@@ -48,7 +48,7 @@ export class League {
     this.state.phase = 'occupation';
   }
 
-  /** The next dice, roll by roll; what is not given falls by chance. */
+  /** The next dice, roll by roll; missing ones fall by chance. */
   rolls(...dice: (readonly (number | string)[])[]): this {
     this.dice.push(...dice);
     return this;

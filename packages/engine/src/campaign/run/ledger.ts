@@ -133,7 +133,7 @@ export function postingIn({ facts }: Pick<Told, 'facts'>): Posting | undefined {
   return typeof facts.post === 'string' ? (facts as unknown as Posting) : undefined;
 }
 
-/** Compares what every account holds with what the story says came and went; says what does not add up. */
+/** Compares the contents of every account with the gains and losses in the story; lists the differences. */
 export function faultsInBooks(
   state: CampaignState,
   story: readonly Pick<Told, 'facts'>[],

@@ -56,7 +56,9 @@ export const WARES: ReadonlyMap<string, Ware> = new Map(
   }),
 );
 
-/** The goods of a campaign: those of the armoury, and the things of its own data, which only their lists sell. */
+/**
+ * The goods of a campaign: those of the armoury, and the items of its own data, which only their lists sell.
+ */
 export function waresOf({ data }: Things): ReadonlyMap<string, Ware> {
   return data ? ownOf(data).wares : WARES;
 }
@@ -175,7 +177,7 @@ function isSuit(item: string): boolean {
 /** The traits that an Archaeotech Device gives a weapon, each with Unstable [campaign.territories.archaeotech-device.1]. */
 export const ALTERATIONS = ['blaze', 'rad-phage', 'seismic', 'shock'] as const;
 
-/** The weapon that this item is, so that it can be altered; nothing for what is no weapon of a fighter. */
+/** The weapon that this item is, so that it can be altered; nothing if it is not a weapon of a fighter. */
 export function weaponHere({ data, altered }: Things, item: string): OwnWeapon | undefined {
   const thing = data?.things.find(({ id }) => id === item);
   const weapon =

@@ -3,7 +3,7 @@ import { faultOfDeed } from './alone.ts';
 import { League } from './league.fixture.ts';
 import { type GangOffers, offersOn } from './offers.ts';
 
-test('[campaign.trade.buy.1] everything that is offered for its price can be bought for it, and nothing else', () => {
+test('[campaign.trade.buy.1] everything offered for a price can be bought for it, and nothing else', () => {
   const { t, state, gang } = withCredits();
   const { buys } = offersOn(state, 'red') as GangOffers;
   expect(buys.length).toBeGreaterThan(10);

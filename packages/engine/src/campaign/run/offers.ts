@@ -1,4 +1,7 @@
-/** What may be done about a gang, a captive or a battle right now, with prices: all that a form needs to ask for a deed. */
+/**
+ * The deeds that are open for a gang, a captive or a battle right now, with prices: everything that a form
+ * needs.
+ */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { OWNERS } from '../../battle/owners.ts';
 import { scenarios } from '../../battle/scenario.ts';
@@ -92,7 +95,7 @@ export interface BattleOffers {
   readonly scenarios: readonly {
     readonly id: string;
     readonly title: string;
-    /** Do its rules tell the rewards from what paper tells? */
+    /** Can its rules work out the rewards from the results on paper? */
     readonly judged: boolean;
   }[];
   readonly fighters: readonly {

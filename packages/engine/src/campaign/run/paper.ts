@@ -112,7 +112,9 @@ function faultOfRewards(
   return undefined;
 }
 
-/** Can the scenario's own rules say what it gives, from what paper tells? They are tried, and nothing of it is kept. */
+/**
+ * Can the scenario's own rules work out its rewards from the results on paper? Tries them and keeps nothing.
+ */
 export function isJudged(state: CampaignState, battle: CampaignBattle, paper: PaperResult): boolean {
   const made = standingAt(state, battle, paper);
   const chance = new Chance('paper');

@@ -33,7 +33,7 @@ export interface CampaignRules {
   readonly subplots: boolean;
   /** The House rules in use, by House [campaign.gangs.house-rules.1]. */
   readonly houseRules: readonly string[];
-  /** Generic tactics cards that are auctioned, and those of the Underdogs. */
+  /** Generic tactics cards for auction, and those for the Underdogs. */
   readonly cards: readonly TacticsCard[];
   readonly underdogCards: readonly string[];
   /** Those for hire, with their profiles. */
@@ -246,7 +246,7 @@ export interface CampaignState {
   beasts: Ref[];
   /** Who wants to adopt which mastiff this week; it is paid for, and settled when all gangs are done. */
   wishes?: { readonly gang: Ref; readonly beast: Ref; readonly owner: Ref }[];
-  /** Weapons that were altered for good, by their ids, with what they are worth. */
+  /** Weapons altered for good, by their ids, with their value. */
   altered?: Record<string, Altered>;
   battles: Record<Ref, CampaignBattle>;
   /** Gangs that have met, as `one other` in the order of the table. */
@@ -265,7 +265,7 @@ export interface Altered extends OwnWeapon {
   readonly price: number;
 }
 
-/** Where things of a campaign are looked up: its data, and what was made in it. */
+/** Where a campaign looks things up: its data, and the items made in it. */
 export type Things = Pick<CampaignState, 'data' | 'altered'>;
 
 export interface CampaignEnd {
@@ -355,7 +355,7 @@ export function ratingOf(state: CampaignState, gang: CampaignGang): number {
   return rosterOf(state, gang).reduce((sum, member) => sum + costOf(state, member), 0);
 }
 
-/** Rating, credits and what lies unused in the stash [campaign.underdogs.score.2]. */
+/** Rating, credits and the value of unused goods in the stash [campaign.underdogs.score.2]. */
 export function wealthOf(state: CampaignState, gang: CampaignGang): number {
   return ratingOf(state, gang) + gang.stash + worthOf(state, gang.items);
 }

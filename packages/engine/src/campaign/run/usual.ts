@@ -68,7 +68,10 @@ function isOfTheGone({ gangs, battles }: CampaignState, { by = [], of = '' }: Qu
   return by.some(hasLeft) || (battles[of]?.gangs.some(hasLeft) ?? false);
 }
 
-/** Answers what those who have left were asked; where the organiser has ended the campaign, everything that is open. */
+/**
+ * Answers the questions to players who have left; if the organiser has ended the campaign, all open
+ * questions.
+ */
 export function settleOpen(session: Campaign, note = 'Nobody is there to answer'): void {
   for (let count = 0; count < MOST && !session.finished; count++) {
     const { state } = session;
@@ -79,7 +82,7 @@ export function settleOpen(session: Campaign, note = 'Nobody is there to answer'
   }
 }
 
-/** Carries the campaign on to the next week by careful answers to all that is open. */
+/** Carries the campaign on to the next week by careful answers to all open questions. */
 export function runWeekOut(session: Campaign, note = 'The week is over'): void {
   const { week } = session.state;
   for (let count = 0; count < MOST && !session.finished && session.state.week === week; count++) {

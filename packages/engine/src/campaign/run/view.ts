@@ -27,7 +27,7 @@ import {
   wealthOf,
 } from './state.ts';
 
-/** Something that somebody has to do, with all that a screen needs to ask it. */
+/** A task for somebody, with everything that a screen needs to ask it. */
 export interface ToDo {
   /** An answer names both. */
   readonly number: number;
@@ -139,7 +139,7 @@ export interface CampaignView {
   readonly charts: Charts;
   /** Who fought whom. */
   readonly rivalries: readonly Rivalry[];
-  /** What this seat has to do, and whom the campaign waits for. */
+  /** The tasks of this seat, and the players the campaign waits for. */
   readonly todo: readonly ToDo[];
   readonly waitingFor: readonly { readonly seat: Seat; readonly what: string; readonly key: string }[];
   readonly feed: readonly FeedLine[];
@@ -289,7 +289,7 @@ export function rankingOf(state: CampaignState): readonly RankingLine[] {
     .map((line, at) => ({ ...line, place: at + 1 }));
 }
 
-/** Everything that one seat may know of a campaign; without a seat, what is public. */
+/** Everything that one seat may know of a campaign; without a seat, the public part. */
 export function campaignView(session: Campaign, seat: Seat | null): CampaignView {
   const { state } = session;
   const { cards: _cards, hiredGuns: _guns, ...rules } = state.rules;

@@ -25,7 +25,7 @@ test('[campaign.phases.occupation.1, campaign.week.knife.2] during Occupation on
   expect(nameable(league.state, league.gang('red'))).toEqual(['old-ruins', 'wastes']);
 });
 
-test('[campaign.phases.takeover.1] from the second half on what others hold can be named, but no original Settlement', () => {
+test('[campaign.phases.takeover.1] from the second half on territories of others can be named, but no original Settlement', () => {
   const league = new League();
   league.state.phase = 'takeover';
   league.state.offer = ['old-ruins'];

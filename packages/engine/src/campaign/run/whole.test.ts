@@ -66,7 +66,7 @@ test('[campaign.phases.special.2] a single entrant wins the Pit Brawl, and owes 
   expect(league.told('campaign.phases.special.2')).toHaveLength(1);
 });
 
-test('[campaign.territories.mine-workings.3] captives go with the mine, and those of the new owner are freed', () => {
+test("[campaign.territories.mine-workings.3] captives go with the mine, and the captives from the new owner's gang are freed", () => {
   const league = new League();
   takeTerritory(league.t, 'mine-workings', 'red', 'test', 'campaign.territories.rules.3');
   const [blue, green] = [league.fighter('blue', 'ganger'), league.fighter('green', 'ganger')];
@@ -78,7 +78,7 @@ test('[campaign.territories.mine-workings.3] captives go with the mine, and thos
   expect(league.faults).toEqual([]);
 });
 
-test('[campaign.territories.rules.3, campaign.territories.rules.4, campaign.alliances.informal.2] territories, credits and captives change hands by agreement, and what was gained stays', () => {
+test('[campaign.territories.rules.3, campaign.territories.rules.4, campaign.alliances.informal.2] territories, credits and captives change hands by agreement, and earlier gains stay', () => {
   const league = new League();
   takeTerritory(league.t, 'old-ruins', 'red', 'test', 'campaign.territories.rules.3');
   league.gang('blue').stash = 40;
@@ -147,7 +147,7 @@ test('many questions are open at once, each under its own number, also after the
   expect(JSON.stringify(replay(game, setUp, session.log).state)).toBe(JSON.stringify(session.state));
 });
 
-test('to undo a battle whose spoils were spent takes back what they bought as well, and says so', () => {
+test('undoing a battle whose spoils were spent takes back the purchases too, and says so', () => {
   const { session, answer } = seated(['red', 'blue'], { rules: { weeks: 4 } });
   const [knife = ''] = session.state.leads;
   const named = session.openEach[0]?.question as unknown as { options: string[] };

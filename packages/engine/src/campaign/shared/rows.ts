@@ -6,7 +6,7 @@ export interface Rolled {
   readonly roll: number | readonly [number, number];
 }
 
-/** The rows of a clause's table; the caller says what they look like. */
+/** The rows of a clause's table; the caller gives their shape. */
 export function rowsOf<Row>(id: ClauseId): readonly Row[] {
   return clause(id).table as readonly Row[];
 }

@@ -12,8 +12,8 @@ export interface Shares {
 }
 
 /**
- * Splits things evenly among gangs; what is left over is rolled off for, one thing at a time, among those who have
- * won the fewest so far.
+ * Splits things evenly among gangs; for each one left over, the gangs that have won the fewest so far roll
+ * off.
  */
 export function* shareOut(
   t: Table,

@@ -30,7 +30,7 @@ export function* rollInjury(t: Table, clause: ClauseId, of?: Ref): Rule<Injury> 
   return injuryAt(yield* t.roll('D66', clause, of));
 }
 
-/** Everything that one roll on the injury table does to a fighter. */
+/** All effects of one roll on the injury table on a fighter. */
 export const permanentInjury = procedure('campaign.tables.permanent-injury', function* (t, input) {
   const { enemyGang, byAttack } = input;
   const roll = yield* t.roll('D66', 'campaign.tables.injury.2');

@@ -1,4 +1,4 @@
-/** Formal Alliances: how victorious allies split what they won. */
+/** Formal Alliances: how victorious allies split their gains. */
 import { BadInput } from '../../table/errors.ts';
 import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';

@@ -23,7 +23,7 @@ export const rest = procedure('campaign.downtime.rest', function* (t, { fighters
 /** Credits for each point of Underdog status. */
 const GRANT = 150;
 
-/** The grant is spent first, since what is left of it is lost. */
+/** The grant is spent first, since the rest of it is lost. */
 export const grant = procedure('campaign.downtime.grant', (t, { status, spend, stash }) => {
   const grant = GRANT * status;
   const spent = Math.min(spend, grant + stash);

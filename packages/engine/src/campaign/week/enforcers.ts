@@ -1,4 +1,4 @@
-/** The Enforcers: when they come, whom they arrest, and what follows when they win or lose. */
+/** The Enforcers: when they come, the fighters they arrest, and what follows when they win or lose. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../../table/errors.ts';
 import type { Event } from '../../table/events.ts';
@@ -80,8 +80,8 @@ export const force = procedure('campaign.enforcers.force', function* (t, { hired
 // In battle
 
 /**
- * Is a fighter arrested whom an Enforcer has brought down? Hired Guns are nobody's captives and never roll on the
- * injury table [campaign.hired-guns.battle.3, campaign.hired-guns.battle.4].
+ * Do the Enforcers arrest a fighter whom they brought down? Hired Guns are nobody's captives and never roll
+ * on the injury table [campaign.hired-guns.battle.3, campaign.hired-guns.battle.4].
  */
 export const arrest = procedure('campaign.enforcers.arrest', function* (t, input) {
   const { direct, baseContact, result, target, precinctAssault } = input;

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('[campaign.territories.rules.2] other readings of what a House adds', () => {
+test('[campaign.territories.rules.2] other readings of the bonus of a House', () => {
   const bare = { 'campaign.drinking-hole-delaque': 'yes-only-1-reputation-markers' };
   expect(income('drinking-hole', 'delaque', [], [], bare)).toEqual({ credits: 0, reputation: 1 });
   expect(income('drinking-hole', 'orlock', [2], [], bare)).toEqual({ credits: 20, reputation: 1 });
@@ -64,7 +64,7 @@ test('[campaign.territories.rules.2] other readings of what a House adds', () =>
   expect(income('tunnels', 'escher', [], [], everyone)).toEqual({ credits: 0, reputation: 1 });
 });
 
-test('[campaign.territories.settlement.2, campaign.territories.slag-furnace.2] one 6 a Juve, two whom the owner wants', () => {
+test("[campaign.territories.settlement.2, campaign.territories.slag-furnace.2] one 6 gives a Juve, two 6s a fighter of the owner's choice", () => {
   const recruit = (
     territory: string,
     house: string,
