@@ -5,7 +5,7 @@ import { markCitations } from '../build/reached.mjs';
 // Spelt so that the lint for citations does not find them here.
 const id = (number: number) => ['core', 'tests', 'test', String(number)].join('.');
 
-/** The clauses that are marked once `then` has run, with these lines as a file; types are none of its business. */
+/** The clauses that are marked once `then` has run, with these lines as a file; it ignores types. */
 function reached(lines: string, then: string): readonly string[] {
   const { sites, marked } = markCitations(new Map([['/a.ts', lines]]));
   const code = (marked.get('/a.ts') as string).replaceAll('export ', '');

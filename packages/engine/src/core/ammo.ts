@@ -59,7 +59,7 @@ export const firepower = procedure('core.ammo.firepower', function* (t, input) {
   });
 });
 
-/** Firepower dice with whatever way there is to test the ammo of this weapon. */
+/** Firepower dice with every way to test the ammo of this weapon. */
 export function* fireWith(
   t: Table,
   { rapidFire, rolled, hit, unstable }: ProcedureInputs['core.ammo.firepower'],
@@ -104,7 +104,8 @@ export function* fireWith(
 
 /** Reloads one empty weapon [core.actions.reload.1]. */
 export const reload = procedure('core.ammo.reload', function* (t, { ammo, traits, cache }) {
-  // A cache makes up for Scarce, but not for what is used up when it is thrown or fired [core.ammo.reload.3].
+  // A cache makes up for Scarce, but not for a weapon used up when it is thrown or fired
+  // [core.ammo.reload.3].
   const barred = traits.find(
     (trait) => trait === 'grenade' || trait === 'single-shot' || (trait === 'scarce' && !cache),
   );

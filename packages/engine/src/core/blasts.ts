@@ -1,4 +1,4 @@
-/** Blasts and flame templates: where they land and whom they cover. */
+/** Blasts and flame templates: where they land and the fighters they cover. */
 import {
   angleBetween,
   centreOf,
@@ -72,7 +72,9 @@ export const blastHits = procedure('core.blasts.hits', (t, { centre: [x, y], siz
 /** The exact shape of the flame template. */
 const flameShape = ruling('core.flame-shape', 'triangle-8-long-2-5');
 
-/** Lays the flame template, wholly inside the vision arc [core.sight.arc.1], and finds whom it covers. */
+/**
+ * Lays the flame template, wholly inside the vision arc [core.sight.arc.1], and finds the fighters it covers.
+ */
 export const flameTemplate = procedure('core.blasts.template', (t, { shooter, bearing, models }) => {
   const triangle = flameShape(t) === 'triangle-8-long-2-5';
   const halfAngle = triangle ? triangleHalfAngle(shooter.radius) : flameHalfAngle(shooter.radius);

@@ -18,7 +18,7 @@ export function setRevealed(fighter: FighterState, revealed: boolean): void {
   fighter.conditions = [...others, revealed ? 'revealed' : 'hidden'];
 }
 
-/** Those whom the dark has not settled yet: everybody as it falls, later whoever has just arrived. */
+/** Fighters not yet Hidden or Revealed: everybody as the dark falls, later each new arrival. */
 export function notYetInTheDark(state: BattleState): readonly FighterState[] {
   return allOnBoard(state).filter(
     ({ conditions }) => !conditions.includes('hidden') && !conditions.includes('revealed'),

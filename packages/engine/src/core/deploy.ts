@@ -42,7 +42,7 @@ export function* deployInTurns(
   }
 }
 
-/** Sets up one fighter of these, whom the player likes; gives who it was. */
+/** Sets up one of these fighters, as the player likes; returns which one. */
 export function* deployOneOf(
   t: BattleTable,
   gang: GangState,
@@ -117,7 +117,7 @@ export function* setUpNow(t: BattleTable, who: readonly Ref[], { by, where, clau
   return of;
 }
 
-/** Puts something on the battlefield that is no fighter, or names something that stands there. */
+/** Puts a thing that is not a fighter on the battlefield, or names one that stands there. */
 export function* placeMarker(
   t: BattleTable,
   marker: Marker,

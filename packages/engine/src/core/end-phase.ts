@@ -141,7 +141,7 @@ export interface Recovery {
 }
 
 export interface Recovered {
-  /** Null where a special rule makes nothing of the die. */
+  /** Null if a special rule ignores the die. */
   readonly picked: InjuryFace | null;
   readonly status: Extract<StatusAfter, 'pinned' | 'seriously-injured' | 'out-of-action'>;
   readonly webbed: boolean;
@@ -155,7 +155,7 @@ export function* recover(
   t: Table,
   { toughness, assisted = false, extraDice = 0, webbed = false }: Recovery,
   of?: Ref,
-  /** What dice that lie come to. */
+  /** The result of dice that are on the table. */
   read: (faces: readonly InjuryFace[]) => readonly (InjuryFace | null)[] = (faces) => faces,
 ): Rule<Recovered> {
   const dice = 1 + (assisted ? 1 : 0) + extraDice;

@@ -63,7 +63,7 @@ const ENDINGS: ReadonlySet<Told['event']> = new Set<EventId>([
 ]);
 const GOES_ON = 'ending.goes-on';
 
-/** How the clauses about a scenario's ending begin, its own and those of the page that it follows. */
+/** How the clause ids about a scenario's ending begin: its own, and those of the page it follows. */
 function pagesOfEnding({ state }: BattleTable): readonly string[] {
   const { id, follows = id } = scenarioOf(state);
   let pages = pagesById.get(id);
@@ -76,7 +76,7 @@ function pagesOfEnding({ state }: BattleTable): readonly string[] {
 
 const pagesById = new Map<string, readonly string[]>();
 
-/** Once the last of the losers has fled, the table hears that the rest of the End phase is all that is left to play. */
+/** Once the last loser has fled, tells the table that only the rest of the End phase is left to play. */
 export function tellTheLastSteps(t: BattleTable): void {
   const scenario = scenarioOf(t.state);
   // Nobody is asked twice whether the battle is over.

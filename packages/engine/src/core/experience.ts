@@ -10,7 +10,7 @@ const leaderXp = ruling('core.leader-xp', 'only-out-action');
 
 export type Feat = ProcedureInputs['core.experience.battle']['events'][number];
 
-/** What one injury done to an enemy is worth. */
+/** The XP for one injury done to an enemy. */
 export function xpForInjury(t: Table, { kind, rank, death }: Pick<Feat, 'kind' | 'rank' | 'death'>): number {
   const out = kind === 'out-of-action';
   const extra = rank !== 'other' && (out || leaderXp(t) !== 'only-out-action');

@@ -21,7 +21,7 @@ export interface Wounding {
 }
 
 /** Rolls one D6 to wound, for whoever struck. */
-/** The wound roll of a fighter's attack, or of what hurts by itself: then whoever is hurt is all that is given. */
+/** The wound roll of a fighter's attack, or of a hazard: then only the victim is given. */
 export function* rollToWound(
   t: Table,
   { strength, toughness }: Wounding,

@@ -140,11 +140,14 @@ interface InjuryRoll {
 
 interface InjuryRolled {
   readonly injury: LastingInjury;
-  /** What a lesson brings. */
+  /** The XP of a lesson. */
   readonly xp: number;
 }
 
-/** One roll on the table: a D66, for a further roll again while it shows what is not among them, and the XP of a lesson. */
+/**
+ * One roll on the table: a D66, for a further roll again until it shows an allowed result, and the XP of a
+ * lesson.
+ */
 function* rollInjury(
   t: Table,
   { marked, further }: InjuryRoll,
@@ -179,7 +182,7 @@ export interface Suffered {
   readonly changes: Changes;
 }
 
-/** What all these results come to for a fighter who was marked so before. */
+/** The sum of all these results for a fighter who had these marks before. */
 function sufferedFrom(injuries: readonly LastingInjury[], xp: number, before: Marked): Suffered {
   let status: Standing = 'available';
   let changes: Changes = {};
@@ -288,7 +291,7 @@ export const escapeCapture = procedure('core.postbattle.escape', function* (t, i
 /** What a fighter stabilised by the doc rolls again on the lasting-injury table [core.postbattle.doc.1]. */
 export const NOT_AFTER_THE_DOC: readonly LastingInjury[] = ['captured', 'critical-injury', 'memorable-death'];
 
-/** The doc's price, and what comes of it for one critically injured fighter. */
+/** The doc's price, and the result for one critically injured fighter. */
 export const medicalEscort = procedure('core.postbattle.medical-escort', function* (t, { stash, willing }) {
   const price = yield* t.roll('2D6x10', 'core.postbattle.doc.1');
   if (!willing || stash < price) {

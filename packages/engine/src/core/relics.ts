@@ -1,4 +1,4 @@
-/** Gang relics: what they give to their own gang, and how the enemy defiles them. */
+/** Gang relics: their bonus to their own gang, and how the enemy defiles them. */
 import { procedure } from '../table/procedure.ts';
 
 /** Cool and Leadership tests of the relic's own gang within 6" of it. */

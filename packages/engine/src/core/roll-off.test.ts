@@ -22,7 +22,7 @@ test('[core.dice.rolloff.1] what a player adds counts in every round and makes t
   expect(rollOff(['red', 'blue'], { red: -1, blue: 0 }, [3, 3], 'd3')).toEqual({ winner: 'blue', rounds: 1 });
 });
 
-test('[core.dice.rolloff.1] nobody to roll, somebody twice and a forgotten bonus are refused', () => {
+test('[core.dice.rolloff.1] an empty list, a player named twice and a missing or extra bonus are refused', () => {
   expect(() => rollOff([], {}, [])).toThrow(/players/);
   expect(() => rollOff(['red', 'red'], { red: 0 }, [1, 2])).toThrow(/players/);
   expect(() => rollOff(['red', 'constructor'], { red: 0 }, [1, 2])).toThrow(/bonus\.constructor/);

@@ -45,7 +45,7 @@ describe('target priority', () => {
     expect(aimAt('far', [far, near, hard], [3, 3])).toEqual({ closest: 'hard', test: true, target: 'hard' });
   });
 
-  test('[core.shooting.priority.4] otherwise a Cool test, where 2 fails and 12 passes', () => {
+  test('[core.shooting.priority.4] otherwise the shooter needs a Cool test, where 2 fails and 12 passes', () => {
     expect(aimAt('far', [near, far], [3, 4])).toEqual({ closest: 'near', test: true, target: 'far' });
     expect(aimAt('far', [near, far], [1, 1], { cool: 3 })).toMatchObject({ target: 'near' });
     expect(aimAt('far', [near, far], [], { marksman: true })).toEqual({

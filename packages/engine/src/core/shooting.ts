@@ -110,7 +110,7 @@ export function rangeOf({ distance, short, long }: Pick<Shot, 'distance' | 'shor
 
 const AT_COVER: Readonly<Record<Cover, number>> = { open: 0, partial: -1, full: -2 };
 
-/** The sum of everything that changes a hit roll at this range. */
+/** The sum of all modifiers to a hit roll at this range. */
 export function hitModifier(shot: Shot, range: 'short' | 'long'): number {
   const { accuracy, cover, target, aim, blindFire, twinGuns, other } = shot;
   return (

@@ -18,7 +18,10 @@ type Fall = ({ readonly over: number } | { readonly from: number }) & {
 
 const FALLS = clause('campaign.table-rules.fall.1').table as unknown as readonly Fall[];
 
-/** Does a fall of so many inches come up to a row? The table leaves out exactly 5, 7 and 9; 1 inch is no fall. */
+/**
+ * Does a fall of so many inches reach a row? The table leaves out exactly 5, 7 and 9; 1 inch does not count
+ * as a fall.
+ */
 function reaches(inches: number, row: Fall, gapsGoUp: boolean): boolean {
   if ('from' in row) return inches >= row.from;
   return inches > row.over || (gapsGoUp && inches === row.over && row.over > 1);

@@ -49,7 +49,7 @@ test('[core.tests.natural.1, core.tests.natural.2] tables may read natural rolls
   expect(check({ stat: 'i', value: 6, modifier: -3 }, [6])).toMatchObject({ passed: false });
 });
 
-test('[core.tests.natural.1, core.tests.natural.2] dice say what they have to show, never less than a natural result allows', () => {
+test('[core.tests.natural.1, core.tests.natural.2] dice name the result they need, never less than a natural result allows', () => {
   const asked: (number | undefined)[] = [];
   const hand = {
     answer(question: Question) {

@@ -60,7 +60,7 @@ export function* rollTest(
   return judgeTest(t, { stat, value, modifier }, natural);
 }
 
-/** What a test comes to whose dice lie already. */
+/** The result of a test whose dice are rolled already. */
 export function judgeTest(t: Table, { stat, value, modifier = 0 }: Test, natural: number): Tested {
   const total = natural + modifier;
   return { natural, total, passed: decidedBy(t, stat, natural) ?? total >= value };

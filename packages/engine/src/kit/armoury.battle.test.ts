@@ -121,7 +121,7 @@ function shot(traits: readonly string[], given: Shot = {}) {
   return made;
 }
 
-/** Ana fights Cy with a weapon of these traits; `faces` are those of her two attack dice. */
+/** Ana fights Cy with a weapon of these traits; `faces` are the results of her two attack dice. */
 function blow(
   traits: readonly string[],
   given: Shot & { faces?: readonly number[]; charging?: boolean } = {},
@@ -736,7 +736,7 @@ test('[core.blasts.cover.1] cover betters the save against a blast and does not 
 /** What a shot of natural 4 does to Cy: hit or miss. */
 const hits = (given: Shot = {}, traits: readonly string[] = []) => shot(traits, given).cy.fate === 'pinned';
 
-/** Ana acts; what she is offered first, and what became of her. */
+/** Ana acts; returns her first offers, and her state afterwards. */
 function acting(ana: Change, answers: Answers, ...actions: readonly string[]) {
   const made = withActions(field({ ana, answers }), ...actions);
   run(takeActions(made.t, made.ana, 2));
@@ -1009,7 +1009,7 @@ const GEAR: Proofs = {
     });
     run(nerveOfFriends(nerve.t, nerve.ana));
     expect(nerve.bo.broken).toBe(false);
-    // With two swigs the shot goes for anybody near whom it was meant for, a friend as well.
+    // With two swigs the shot goes for anybody near the target, a friend as well.
     const aimedAt = (swigs: number) =>
       shot([], {
         ana: { conditions: Array.from({ length: swigs }, () => 'wild-snake'), weapons: [weapon([])] },
@@ -2246,7 +2246,7 @@ test('[core.doors.attack.1, core.activation.types.2] an attack on a door is the 
   expect(after?.filter((id) => ['shoot', 'shoot-door', 'strike-door'].includes(id))).toEqual(['strike-door']);
 });
 
-test('[core.doors.attack.1] what has no Strength breaks no door', () => {
+test('[core.doors.attack.1] a weapon without Strength breaks no door', () => {
   const made = atDoor('done', { weapons: [weapon(['gas'], { strength: null, damage: null })] });
   expect(made.players.options('choice core.activation.turn.4')[0]).not.toContain('shoot-door');
 });
@@ -2412,7 +2412,7 @@ test('[core.nerve.test.1, core.ammo.unstable.1] whose Sidearm blows up in a figh
   );
 });
 
-test('[armoury.play.gear.1] the players hear once what they mind by themselves', () => {
+test('[armoury.play.gear.1] the players hear once which items they track themselves', () => {
   const made = field({ ana: { ...wearing('grav-chute'), skills: ['catfall'] } });
   made.state.round = 0;
   run(playRoundIn(made));

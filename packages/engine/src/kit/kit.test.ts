@@ -112,7 +112,7 @@ test('two effects of one id are an error', () => {
   expect(() => skill('dodge', {})).toThrow('Two skills, items or conditions are registered as dodge');
 });
 
-test('[armoury.play.skills.1] a watcher whom the shot of another has pinned meanwhile does not shoot on Overwatch', () => {
+test("[armoury.play.skills.1] a watcher pinned by another's shot in the meantime does not shoot on Overwatch", () => {
   const { t, state, players } = battleOf('takeover.stand-off', [roster('red', 'ana'), roster('blue', 'bo')], {
     depth: 'full',
     answers: { 'choice armoury.play.skills.1': () => 'hold' },

@@ -450,7 +450,7 @@ test('[dominion.tactics.deck.3, dominion.tactics.rulebook.2] a crew that is 200 
   expect(players.of('dominion.inducements.budget.2').map(({ of }) => of)).toEqual(['blue']);
 });
 
-test('[dominion.prebattle.rulebook.1, dominion.prebattle.rulebook.2] battlefield, crews and boons come in between, and a boon that is not announced does not count', () => {
+test('[dominion.prebattle.rulebook.1, dominion.prebattle.rulebook.2] battlefield, crews and boons come in between, and a gang without boons announces none', () => {
   const gangs = [gang('red', 4, { boons: ['a toll bridge'] }), gang('blue', 4)];
   const { told } = walk({ gangs });
   const at = (start: string, words: string) =>

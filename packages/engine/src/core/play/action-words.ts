@@ -29,7 +29,7 @@ function inLetters(count: number): string {
   return ['no', 'one', 'two', 'three', 'four'][count] ?? String(count);
 }
 
-/** What the core actions are called, and what they take; those of special rules bring their words along. */
+/** The names of the core actions, and how many actions they take; special rules bring the words of theirs. */
 const WORDS: Readonly<Record<string, Saying>> = {
   done: say('action-words/nothing-more'),
   shoot: say('action-words/shoot'),
@@ -82,7 +82,7 @@ function takesBothToShoot(t: BattleTable, fighter: FighterState): boolean {
   return arms.length > 0 && arms.every((armed) => isCumbersome(fighter, armed));
 }
 
-/** What an action is called, with what it takes where that is not a single action and where actions are counted. */
+/** The name of an action, with the actions it takes where that is not one and where actions are counted. */
 function actionInWords({ depth }: BattleState, { words, type }: BattleAction): Saying {
   if (depth === 'status' || (type !== 'double' && type !== 'free')) return words;
   return type === 'double'

@@ -1,4 +1,4 @@
-/** One activation: the fighter and those who go along, and what becomes of whoever is not in their right mind. */
+/** One activation: the fighter and the group, and the fate of fighters who are not in their right mind. */
 
 import { effectsOf, endsAtActivation } from '../../battle/effects.ts';
 import { disengage, leaveBoard } from '../../battle/events.ts';
@@ -25,7 +25,7 @@ import { breakNerve } from './nerve.ts';
 import { runForCover } from './run-for-cover.ts';
 import { MOVED, takeActions } from './take-actions.ts';
 
-/** One activation, and those of the group that goes along; without anything to note nobody asks what they do. */
+/** One activation, and those of its group; if there is nothing to note, nobody is asked what they do. */
 export function* activate(t: BattleTable, leader: FighterState, noted = true): Rule<void> {
   let left = yield* groupOf(t, leader);
   // One who acts out of turn goes first; and where there is nothing to note the order changes nothing.
@@ -34,7 +34,7 @@ export function* activate(t: BattleTable, leader: FighterState, noted = true): R
   yield* restOfGroup(t, leader, left, noted);
 }
 
-/** Those of a group who have not acted yet. */
+/** The fighters of a group who have not acted yet. */
 function* restOfGroup(
   t: BattleTable,
   leader: FighterState,
@@ -88,7 +88,7 @@ export interface Acting {
   readonly fighter: Ref;
   readonly left: number;
   readonly done: readonly string[];
-  /** Those of the group who act after this one. */
+  /** The fighters of the group who act after this one. */
   readonly group: readonly Ref[];
 }
 
@@ -152,7 +152,7 @@ function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
   // Whoever says so, the broken run and the burning burn.
   yield* standardActivation(t, fighter);
   fighter.gang = own;
-  // Whom they were set on they do not go on fighting.
+  // A fighter who was set on friends stops fighting them.
   for (const id of fighter.engagedWith) {
     if (areFriends(state, fighter, fighterOf(state, id))) {
       disengage(t, fighter);
@@ -169,7 +169,7 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
     if (!(yield* burn(t, fighter, acts))) return;
   }
   for (const effect of effectsOf(fighter).acts) if (!(yield* effect.acts(t, fighter))) return;
-  // All that a broken fighter does [core.conditions.broken.1].
+  // A broken fighter does nothing else [core.conditions.broken.1].
   if (fighter.broken) {
     yield* runForCover(t, fighter); // [core.actions.broken.1]
     return;
@@ -178,7 +178,7 @@ export function* standardActivation(t: BattleTable, fighter: FighterState, noted
   for (const rule of bySeam(t.state).actionCount) {
     count = yield* settled(rule.actionCount(t, fighter, count));
   }
-  // Whether the pinned get up is part of what a table at any depth tracks.
+  // A table at any depth tracks whether the pinned get up.
   if (noted || fighter.fate === 'pinned') yield* takeActions(t, fighter, count);
   // Most turns are moves or crawls, and rules that watch for one ask for themselves.
   else if (isOnBoard(fighter) && fighter.engagedWith.length === 0) yield* atFighter(t, 'moved', fighter);

@@ -38,9 +38,9 @@ export interface Aimed {
 interface Aiming {
   readonly shooting: Shooting;
   readonly twin: boolean;
-  /** What is known of this target from the other gun. */
+  /** The facts about this target known from the other gun. */
   readonly before: Aimed | undefined;
-  /** What is known of its cover already. */
+  /** The facts about its cover known already. */
   readonly cover: Cover | undefined;
 }
 
@@ -289,7 +289,7 @@ export function accuracyWith(shooter: FighterState, armed: Armed, aimed: number)
   return accuracy;
 }
 
-/** What is left of cover for somebody who sees, or shoots, past some of it. */
+/** The rest of the cover for a shooter who sees, or shoots, past some of it. */
 export function coverFor(shooter: FighterState, armed: Armed, cover: Cover): Cover {
   if (cover === 'open') return cover;
   if (!effectsOf(shooter).seesPastCover.some((effect) => effect.seesPastCover(shooter, armed))) return cover;

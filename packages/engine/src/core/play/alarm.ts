@@ -28,7 +28,7 @@ export function isAlarmRaised({ facts }: BattleState): boolean {
 }
 
 /**
- * Raises the alarm, once in a battle; its round stays known for whatever a scenario lets follow from it
+ * Raises the alarm, once in a battle; the state keeps its round, for scenarios that need it later
  * [takeover.sneak-attack.alarm.8].
  */
 export function* raiseAlarm(t: BattleTable, clause: ClauseId): Rule<void> {

@@ -1,4 +1,4 @@
-/** What a path on a board meets, and what is done to whoever goes along it. */
+/** The things on a path on a board, and their effects on the mover. */
 
 import { expect, test } from 'vitest';
 import { goOut, pin } from '../../battle/events.ts';
@@ -183,7 +183,7 @@ test('[core.nerve.run.2] with no way out of sight it ends as far away as it can'
   expect(at(fighter(state, ANA)).x).toBeLessThan(6.6);
 });
 
-test('[classic.crazed-cannibals.actions.2] whom a rule drives meets what lies on the way as well', () => {
+test('[classic.crazed-cannibals.actions.2] a fighter whom a rule drives also meets the things on the way', () => {
   const { t, state } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 14, y: 4 } }, SPIKES, [[1]]);
   run(driveTowards(t, fighter(state, ANA), fighter(state, REX), 6));
   expect(fighter(state, ANA).fate).toBe('out-of-action');

@@ -9,7 +9,7 @@ import type { InjuryFace } from '../../table/dice.ts';
 import type { Ref, RollOf, Rule } from '../../table/question.ts';
 import { nerveOfFriends } from './nerve.ts';
 
-/** The enemies whom this fighter may attack, after every special rule has had its say. */
+/** The enemies this fighter may attack, after every special rule has been asked. */
 export function* targetsFor(
   t: BattleTable,
   attacker: FighterState,
@@ -24,7 +24,7 @@ export function* targetsFor(
   return targets;
 }
 
-/** Those of the fighters in the way of an attack whom it can harm, directly or only by catching them. */
+/** The fighters in the way of an attack whom it can harm, directly or only by catching them. */
 export function harmedBy(
   { state }: BattleTable,
   attacker: FighterState,
@@ -38,7 +38,7 @@ export function harmedBy(
   );
 }
 
-/** What injury dice that lie come to for this fighter, null where one does nothing. */
+/** The result of rolled injury dice for this fighter; null for a die that does nothing. */
 export function injuryFacesOf(
   t: BattleTable,
   fighter: FighterState,
@@ -72,7 +72,7 @@ export function rollAt(attacker: FighterState, target: FighterState, armed: Arme
   return armed ? { of, against, using: armed.weapon.name } : { of, against };
 }
 
-/** What the special rules add to a hit roll, be it against a fighter or a thing. */
+/** The modifiers of special rules to a hit roll, against a fighter or a thing. */
 export function addedToHit(
   { state }: BattleTable,
   attacker: FighterState,
@@ -110,7 +110,7 @@ export function healthOf({ wounds, fleshWounds, fate }: FighterState): string {
   return `${wounds} ${fleshWounds} ${fate === 'pinned' ? 'standing' : fate}`;
 }
 
-/** The attack as everybody who listens hears of it. */
+/** The attack as the rules that listen for attacks get it. */
 export function eventOf({ state }: BattleTable, attacking: Attacking): AttackEvent {
   const { attacker, kind, reaction, thing, weapons, targets, before, reactions } = attacking;
   const struck: Struck[] = [];
@@ -138,7 +138,7 @@ export function* shakeFriends(t: BattleTable, { fallen }: Pick<Attacking, 'falle
   for (const fighter of new Set(fallen)) yield* nerveOfFriends(t, fighter);
 }
 
-/** What the special rules make of an attack; whoever calls this says later that its action is over. */
+/** The effects of special rules on an attack; the caller tells later that its action is over. */
 export function* attackIsMade(t: BattleTable, attack: AttackEvent): Rule<void> {
   for (const rule of bySeam(t.state).attacked) yield* settled(rule.attacked(t, attack));
 }
@@ -147,7 +147,7 @@ export function* attackActionIsOver(t: BattleTable, attack: AttackEvent): Rule<v
   for (const rule of bySeam(t.state).attackActionOver) yield* settled(rule.attackActionOver(t, attack));
 }
 
-/** What follows an attack: the nerve of friends who saw somebody fall, and what the special rules make of it. */
+/** What follows an attack: nerve tests of friends who saw somebody fall, and the effects of special rules. */
 export function* endAttack(t: BattleTable, attacking: Attacking): Rule<void> {
   yield* shakeFriends(t, attacking);
   yield* tellOfAttack(t, eventOf(t, attacking));

@@ -1,4 +1,4 @@
-/** Blasts on a board: where the marker lies, whom it reaches, and from where cover is judged. */
+/** Blasts on a board: where the marker lies, the fighters it reaches, and from where cover is judged. */
 
 import { expect, test } from 'vitest';
 import { momentOf } from '../../battle/moment.ts';

@@ -115,7 +115,7 @@ test('[core.conditions.blaze.3] whoever is engaged does not move', () => {
   expect(made.of('red-ana').engagedWith).toEqual(['blue-cy']);
 });
 
-test('[core.activation.turn.7, core.conditions.blaze.2] whom the fire brings down has had their activation', () => {
+test('[core.activation.turn.7, core.conditions.blaze.2] a fighter brought down by fire has had their activation', () => {
   const fallen = ablaze(
     6,
     {},

@@ -138,7 +138,7 @@ test('[core.injury.dice.1] a casualty is noted whoever’s turn it is, by whoeve
   expect(Object.values(state.fighters).some(({ ready, fate }) => ready && fate === 'standing')).toBe(false);
 });
 
-test('[core.activation.turn.4] whoever is named just after the table began to track attacks is asked what they do', () => {
+test('[core.activation.turn.4] a fighter named just after the table began to track attacks is asked for actions', () => {
   const made = field(
     {
       'choice core.activation.turn.1': (question) => {
@@ -284,7 +284,7 @@ test('[core.actions.pinned.1, core.actions.crawl.1] the pinned may crawl where a
   expect(offers(made.players.asked)[0]?.labels?.crawl).toMatch(/^Crawl: up to .* \(double\)$/);
 });
 
-test('[core.actions.injured.1] of the seriously injured everybody hears what they can do, and nobody is asked', () => {
+test('[core.actions.injured.1] the story tells the actions of the seriously injured, and nobody is asked', () => {
   const made = field();
   made.of('red-ana').fate = 'seriously-injured';
   made.of('red-ana').stats = { ...made.of('red-ana').stats, m: 5 };

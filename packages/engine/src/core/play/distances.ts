@@ -6,7 +6,7 @@ import { bySeam } from '../../battle/special-rule.ts';
 import type { BattleState, FighterState } from '../../battle/state.ts';
 import type { Doings } from './open-actions.ts';
 
-/** How far a fighter moves now, with what cards and special rules change. */
+/** How far a fighter moves now, with the changes of cards and special rules. */
 export function moveOf(state: BattleState, fighter: FighterState): number {
   let inches = movementOf(fighter);
   for (const rule of bySeam(state).movement) inches = rule.movement(state, fighter, inches);

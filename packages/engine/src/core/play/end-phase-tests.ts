@@ -115,7 +115,9 @@ export function beginStep({ state }: BattleTable, step: EndPhaseStep, gang: Gang
   state.facts[PROGRESS] = progress;
 }
 
-/** A gang or fighter tests now. A rule may have somebody test outside the four steps, which is nobody's checklist. */
+/**
+ * A gang or fighter tests now. A rule may have somebody test outside the four steps; that is on no checklist.
+ */
 export function beginTest({ state }: BattleTable, { id }: { readonly id: Ref }): void {
   const progress = progressOf(state);
   if (!progress) return;
@@ -167,9 +169,9 @@ const STEPS = [
 ] as const satisfies readonly Pick<EndPhaseTest<Words>, 'step' | 'title' | 'clause'>[];
 
 /**
- * The tests of the End phase in order: those taken, the one at hand, and those left as things stand. Before the phase
- * begins it says what would be due if it began now. What goes before may add to what comes after, as when a gang
- * bottles out.
+ * The tests of the End phase in order: those taken, the present one, and those left as things stand. Before
+ * the phase begins it lists the tests that would be due if it began now. A test may add later ones, as when a
+ * gang bottles out.
  */
 export function endPhaseOf(state: BattleState, settings?: Settings): readonly EndPhaseTest<Words>[] {
   const progress = progressOf(state);

@@ -1,4 +1,4 @@
-/** What lies on the battlefield that some actions need: doors, ductways and the like. */
+/** Things on the battlefield that some actions need: doors, ductways and the like. */
 
 import { isBeside, layOutDoors } from '../../battle/on-board.ts';
 import type { BattleState, BattleTable, FighterState } from '../../battle/state.ts';

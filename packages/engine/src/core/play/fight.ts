@@ -47,7 +47,7 @@ import { knockBack } from './shot-hits.ts';
 const TRAITS: ClauseId = 'armoury.play.traits.1';
 const SKILLS: ClauseId = 'armoury.play.skills.1';
 
-/** What is known of the enemies beside who they are. */
+/** The facts about the enemies, besides who they are. */
 interface Foes {
   /** Engaged by the attacker's reach alone, without base contact. */
   readonly reached?: readonly FighterState[];
@@ -347,7 +347,7 @@ function moreDice(attacker: FighterState, charging: boolean): number {
   return more;
 }
 
-/** Does the weapon strike beside whatever is in hand, once? */
+/** Does the weapon strike once, in addition to the weapons in hand? */
 function isBesideOthers({ traits }: Armed['profile']): boolean {
   return traitEffects(traits).strikesBeside.length > 0;
 }
@@ -406,7 +406,10 @@ interface Group {
   readonly more: { readonly strength: number; readonly damage: number };
 }
 
-/** The attack dice of a fighter on something that is no fighter, by weapon: no charge, no skill and no Sidearm adds to them. */
+/**
+ * The attack dice of a fighter on a thing that is not a fighter, by weapon: no charge, no skill and no
+ * Sidearm adds to them.
+ */
 export function diceAtThing(t: BattleTable, { stats }: FighterState, arms: readonly Armed[]) {
   const { split } = attackDice(t, {
     attacks: stats.a,
@@ -473,7 +476,7 @@ function* strikeWith(
   return { misses: struck.misses };
 }
 
-/** What the weapons of a strike have come to so far. */
+/** The results of the weapons of a strike so far. */
 interface Struck {
   readonly misses: number;
   /** Of the weapons that hit; nothing where none did. */
@@ -551,7 +554,10 @@ interface Guard {
   front: boolean | null;
 }
 
-/** The hit rolls of one weapon, after everything that wards them off; gives the faces that land, and what is left to ward off others. */
+/**
+ * The hit rolls of one weapon, after all parries and the like; gives the faces that land, and the parries
+ * left over.
+ */
 function* blowsThatLand(
   t: BattleTable,
   attacker: FighterState,
@@ -730,7 +736,10 @@ function* fromBehind(
   return guard.front ? 0 : more;
 }
 
-/** What a natural 6 to hit does beside hitting; who is skilled with a weapon that disarms needs a 5 for that. */
+/**
+ * The effect of a natural 6 to hit besides hitting; a fighter skilled with a weapon that disarms needs a 5
+ * for that.
+ */
 function beset(
   t: BattleTable,
   attacker: FighterState,

@@ -10,7 +10,9 @@ import { fireWith, rollAmmoTest } from '../ammo.ts';
 
 // Firepower
 
-/** Fires a weapon, hit or miss: firepower dice, ammo tests, and what they leave of the weapon [core.ammo.roll.1]. */
+/**
+ * Fires a weapon, hit or miss: firepower dice, ammo tests, and their effect on the weapon [core.ammo.roll.1].
+ */
 export function* fire(
   t: BattleTable,
   shooter: FighterState,

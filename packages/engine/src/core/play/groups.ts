@@ -1,4 +1,4 @@
-/** Group activations: whom a leader takes along. */
+/** Group activations: the fighters a leader takes along. */
 
 import { effectsOf } from '../../battle/effects.ts';
 import { bySeam } from '../../battle/special-rule.ts';
@@ -47,7 +47,7 @@ function groupSize(state: BattleState, leader: FighterState, size: number): numb
   return allowed;
 }
 
-/** X of Group Activation (X), with what the leader's kit adds to it. */
+/** X of Group Activation (X), with the bonus of the leader's kit. */
 function ownGroup(leader: FighterState): number {
   if (leader.group === 0) return 0;
   return effectsOf(leader).groupSize.reduce((size, effect) => size + effect.groupSize, leader.group);

@@ -135,7 +135,10 @@ export function inTheirOwnWay(
   return instead(t, 'takesHit', standard, (rule, inner) => rule.takesHit(t, target, by, hit, inner));
 }
 
-/** A wound roll, which is made for whoever struck; where nobody did, its words still say whom it may wound. */
+/**
+ * A wound roll, made in the name of the attacker; if there is none, its words still name the fighter it may
+ * wound.
+ */
 function woundOf({ armed, by }: HitOn, target: FighterState): RollOf {
   if (by) return rollAt(by, target, armed);
   const named = { of: target.id, roll: 'roll to wound {of}[ with {using}]' };
@@ -249,7 +252,7 @@ function* savesFrom(t: BattleTable, target: FighterState, made: HitOn, saving: S
   return saved;
 }
 
-/** The armour of a fighter against this hit, with what its pieces add [armoury.carry.armour.1]. */
+/** The armour of a fighter against this hit, with the bonuses of its pieces [armoury.carry.armour.1]. */
 function* armourAgainst(t: BattleTable, target: FighterState, made: HitOn, given: number): Rule<Save> {
   const save = savedBy(target, made, given);
   const stands = made.how.stood || target.fate === 'standing';
@@ -258,7 +261,8 @@ function* armourAgainst(t: BattleTable, target: FighterState, made: HitOn, given
   if (ap < -1) ap += save.hardened;
   if (stands && (save.front < armour || save.shield > 0)) {
     const facing = { armour: Math.min(armour, save.front), bonus: bonus + save.shield, ap };
-    // Where even that is no save nobody has to look, unless more than the save depends on it [core.hits.save.2].
+    // If even that gives no save nobody has to look, unless more than the save depends on it
+    // [core.hits.save.2].
     if ((save.asksFront || saveNeeded(facing) !== null) && (yield* isFromFront(t, target, made)))
       ({ armour, bonus } = facing);
   }
@@ -406,7 +410,7 @@ export function* applyHarm(
   return false;
 }
 
-/** Injury dice without a wound roll, for what hurts by itself: a trap, a fall, a creature. */
+/** Injury dice without a wound roll, for hazards: a trap, a fall, a creature. */
 export function* sufferInjuries(
   t: BattleTable,
   target: FighterState,

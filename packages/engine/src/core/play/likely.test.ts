@@ -33,8 +33,8 @@ function afterAShot(): Remembered {
   return remembered;
 }
 
-describe('what was said is remembered', () => {
-  test('between the two whom it was about', () => {
+describe('answers are remembered', () => {
+  test('between the two fighters they were about', () => {
     const remembered = afterAShot();
     remembered.hear(full, acts, 'shoot');
     expect(remembered.likely(rangeTo('bo'))).toBe('long');

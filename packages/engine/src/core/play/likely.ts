@@ -1,4 +1,6 @@
-/** What a table most likely answers: shown beforehand and preselected, never taken before somebody says so. */
+/**
+ * The most likely answers of a table: shown beforehand and preselected, never taken before a player confirms.
+ */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type BattleState, type FighterState, gangBy } from '../../battle/state.ts';
 import { rangedOf } from '../../battle/weapons.ts';
@@ -11,7 +13,10 @@ import { isCumbersome } from './arms.ts';
  */
 type Usual = 'first' | 'nobody' | 'everybody' | 'no' | 'action' | 'in-turn';
 
-/** The questions that have a usual answer, by the clause that asks. What a player has to decide is none of them. */
+/**
+ * The questions that have a usual answer, by the clause that asks. Real decisions of a player are not among
+ * them.
+ */
 const USUAL: Partial<Record<ClauseId, Usual>> = {
   'core.activation.group.1': 'nobody',
   'core.activation.group.2': 'first',
@@ -39,7 +44,7 @@ const USUAL: Partial<Record<ClauseId, Usual>> = {
   'takeover.prebattle.battlefield.1': 'first',
 };
 
-/** The dice that are rolled in one handful with those of another clause, whatever these show. */
+/** The dice that are rolled in one handful with those of another clause, whatever result the others show. */
 const TOGETHER: Partial<Record<ClauseId, ClauseId>> = { 'core.shooting.hit.1': 'core.ammo.roll.1' };
 
 /** Can answers be shown beforehand, or dice be rolled with others? What is secret or placed has no such answer. */
@@ -53,7 +58,10 @@ export function rolledWith({ clause }: Pick<Question, 'clause'>): ClauseId | und
   return TOGETHER[clause];
 }
 
-/** Does this question concern the seat first? What anybody may answer belongs to whom it is about. */
+/**
+ * Does this question concern the seat first? A question that anybody may answer belongs to the player of the
+ * fighter it is about.
+ */
 export function concerns(state: BattleState, seat: Seat, question: Question): boolean {
   if (question.by) return question.by.includes(seat);
   const about = question.kind === 'measure' || question.kind === 'sight' ? question.from : question.of;
@@ -80,7 +88,7 @@ const STAYS: readonly string[] = [
   'done',
 ];
 
-/** What was chosen with whoever it was about and whoever acted then. */
+/** The choice, with the fighter it was about and the fighter who acted then. */
 interface Chosen {
   readonly clause: ClauseId;
   readonly who: readonly [acting: Ref, of: Ref];
@@ -97,10 +105,10 @@ interface Between {
 /** What a fighter does again in the next activation, if nothing else is said. Charges and the like are decided anew. */
 const HABITS: readonly string[] = ['move', 'shoot', 'aim'];
 
-/** What is done first of all where it is open: it says more about the fighter's situation than any habit. */
+/** Done first of all where it is open: it depends on the fighter's situation more than on any habit. */
 const PRESSING: readonly string[] = ['fight', 'stand-up'];
 
-/** What was said at the table about fighters, until one of them moves. */
+/** The answers of the table about fighters, until one of them moves. */
 export class Remembered {
   private acting: Ref = '';
   /** The actions of the activation at hand, and of the last one of each fighter. */
@@ -198,7 +206,7 @@ export class Remembered {
     return this.between.findLast(isSame)?.isSo;
   }
 
-  /** Whoever moves stands elsewhere; what they shoot with, and at whom, may stay the same. */
+  /** A fighter who moves stands elsewhere; weapon and target may stay the same. */
   private moved(fighter: Ref): void {
     this.chosen = this.chosen.filter(
       ({ clause, who }) => clause === 'core.shooting.declare.1' || !who.includes(fighter),

@@ -71,7 +71,7 @@ export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
   return true;
 }
 
-/** Whoever listens for attacks hears of one that was noted, and asks how it was made. */
+/** Rules that listen for attacks get one that was noted, and ask how it was made. */
 function* noteAttack(t: BattleTable, fighter: FighterState, noted: ReadonlyMap<Ref, Noted>): Rule<void> {
   const { state } = t;
   const isHeard = bySeam(state).asksHowAttacked.some((rule) => rule.asksHowAttacked(state, fighter));

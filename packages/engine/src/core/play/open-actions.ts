@@ -27,7 +27,7 @@ export class Doings {
   /** In order, notes among them. */
   readonly taken: string[] = [];
   readonly free: string[] = [];
-  /** What was tried since the last move and could not be done. */
+  /** The actions that were tried since the last move and could not be done. */
   private failed: string[] = [];
   private failures = 0;
 
@@ -54,7 +54,7 @@ export class Doings {
     return this.taken.some((id) => id !== 'record');
   }
 
-  /** What was tried and could not be done is not offered again from the same place. */
+  /** An action that could not be done is not offered again from the same place. */
   wasTried(id: string): boolean {
     return this.failed.length > 0 && this.failed.includes(id);
   }
@@ -95,7 +95,7 @@ function withTurn(actions: readonly BattleAction[]): readonly BattleAction[] {
   return all;
 }
 
-/** The same lists are asked for at every action, so those of both kinds together are kept. */
+/** Every action asks for the same lists, so the lists of both kinds together are kept. */
 const longer = new WeakMap<
   readonly BattleAction[],
   WeakMap<readonly BattleAction[], readonly BattleAction[]>
@@ -155,7 +155,7 @@ export function offered(
       const why = left < 1 ? say('open-actions/no-action-left') : say('open-actions/takes-two-actions');
       closed.push([action.id, { why, clause: 'core.activation.turn.4' }]);
     } else {
-      // What is a shot is closed by whatever closes shots.
+      // A rule that closes shots closes every action that is a shot.
       const isShot = action.as === 'shoot' && state.depth !== 'status';
       const why = isShot ? closedByCore(t, fighter, action.as, left, done) : undefined;
       if (why) closed.push([action.id, why]);
@@ -273,7 +273,7 @@ function isRepeated(fighter: FighterState, action: string): boolean {
   return all.length > 0 && all.some(({ repeats }) => repeats === action);
 }
 
-/** What an attack depends on: who stands where and how, with what in hand. */
+/** The facts an attack depends on: the place and state of the fighters, and their weapons. */
 const ON_ATTACKS: ReadonlySet<string> = new Set([
   'move',
   'stand-up',
@@ -289,7 +289,7 @@ const ON_ATTACKS: ReadonlySet<string> = new Set([
   'coup-de-grace',
 ]);
 
-/** Before anything is done the lists are few and always the same, so what is left of each is kept. */
+/** Before the first action there are few lists and always the same, so the rest of each is kept. */
 const atFirst = new WeakMap<readonly Action[], readonly Action[]>();
 
 function onAttacks(actions: readonly Action[], isFirst: boolean): readonly Action[] {

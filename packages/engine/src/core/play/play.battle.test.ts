@@ -830,7 +830,7 @@ test('[core.round.priority.1, core.round.priority.3] a gang that has nobody left
   expect(t.story.map((told) => inWords(told))).toContain('green has Priority');
 });
 
-test('[core.endphase.flee.1] whoever tests whether to flee is told what came of it, and so is a battle that this ends', () => {
+test('[core.endphase.flee.1] the result of a test to flee is told, and so is the end of the battle that follows from it', () => {
   const made = field({ 'dice 2D6 core.endphase.flee.1': ({ of }) => (of === 'blue-cy' ? [4, 4] : [2, 3]) });
   made.state.order = ['red', 'blue'];
   made.blue.bottled = 'failed-test';
@@ -845,7 +845,7 @@ test('[core.endphase.flee.1] whoever tests whether to flee is told what came of 
   expect(last.told().at(-1)).toBe('takeover.stand-off.ending.1 The battle ends with this End phase');
 });
 
-test('whoever wants to note something and finds that it was nothing says so', () => {
+test('a player who wants to note something can say that it was nothing', () => {
   const made = field({ ...acts('record'), 'choice core.injury.dice.1': ['nobody'] }, { depth: 'attacks' });
   ready(made);
   run(takeActions(made.t, made.of('red-ana'), 2));
@@ -1006,7 +1006,7 @@ test.each(['inspirational', 'lho-sticks'])(
   },
 );
 
-test('[core.endphase.flee.2] a leader whom a champion steadies steadies others in turn, unless only rolls count', () => {
+test('[core.endphase.flee.2] a leader steadied by a champion steadies others in turn, unless only rolls count', () => {
   const answers: Answers = {
     'choice core.endphase.flee.3': () => 'red-ace',
     'dice 2D6 core.endphase.flee.1': always(5),

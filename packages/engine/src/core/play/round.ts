@@ -92,7 +92,9 @@ export function* playFromActions(t: BattleTable, from?: Midway): Rule<boolean> {
   return yield* isOver(t);
 }
 
-/** Just before the first round skills and items act, and the players hear what they mind by themselves. */
+/**
+ * Just before the first round skills and items act, and the players hear which ones they track themselves.
+ */
 function* beforeTheFirst(t: BattleTable): Rule<void> {
   const { state } = t;
   const minded = new Set<string>();
@@ -119,7 +121,7 @@ function* priorityPhase(t: BattleTable): Rule<void> {
   const order = yield* instead<'priority', readonly Ref[]>(t, 'priority', standard, (rule, inner) =>
     rule.priority(t, inner),
   );
-  // Whoever has nobody left rolls for nothing, and comes last of all.
+  // A gang with no fighters left rolls for nothing, and comes last of all.
   state.order = [...order, ...ids(state.gangs).filter((id) => !order.includes(id))];
   const [first, ...then] = order.map((id) => gangBy(state, id).name) as [string, ...string[]];
   const words = then.length > 1 ? 'round/has-priority-then' : 'round/has-priority';
@@ -142,7 +144,7 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
     const there = onBoardOf(t.state, gang).filter((fighter) => mayRun(t.state, fighter));
     const left = t.state.facts[LEFT_BATTLE] ?? [];
     if (there.length === 0 || (left.includes(gang.id) && !there.some(isUp))) continue;
-    // Whoever has the battlefield for themselves has nobody to leave it to.
+    // A gang alone on the battlefield has nobody to leave it to.
     if (isAlone(t.state, gang)) continue;
     const choice = yield* t.choose(
       gang.seat,
@@ -169,7 +171,9 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
   }
 }
 
-/** Is nobody of another side in the battle any more? Those whom a gang left behind are not [core.endphase.leave.2]. */
+/**
+ * Is no other side left in the battle? Fighters whom a gang left behind do not count [core.endphase.leave.2].
+ */
 function isAlone(state: BattleState, { side }: GangState): boolean {
   const left = state.facts[LEFT_BATTLE] ?? [];
   const isIn = (fighter: FighterState) =>
@@ -179,7 +183,7 @@ function isAlone(state: BattleState, { side }: GangState): boolean {
   );
 }
 
-/** Whether a bottled gang leaves, with what it costs one that bottled by choice. */
+/** Whether a bottled gang leaves, with the price for one that bottled by choice. */
 function leaves(t: BattleTable, gang: GangState): Saying {
   const { name } = gang;
   const warning = gang.bottled === 'by-choice' ? warningFor(t, gang) : undefined;
@@ -436,7 +440,7 @@ function* whoAssists(
 
 const NOBODY = 'nobody';
 
-/** More dice to choose from, by what the fighter and whoever helps know and carry. */
+/** More dice to choose from, by the skills and kit of the fighter and of helpers. */
 function* moreRecovery(
   t: BattleTable,
   fighter: FighterState,
@@ -474,7 +478,7 @@ export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
   }
 }
 
-/** The friends within 3" who are neither broken nor seriously injured, where there may be as many as it takes. */
+/** The friends within 3" who are neither broken nor seriously injured, where there may be enough of them. */
 function* friendsAtRally(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
   const friends = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
   // Fewer than that change nothing.

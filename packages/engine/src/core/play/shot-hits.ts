@@ -27,7 +27,7 @@ import { awayFrom, isShoved } from './moving.ts';
 
 // Hits
 
-/** Everybody whom the shots hit, or stray to, one after the other. */
+/** Everybody the shots hit, or stray to, one after the other. */
 export function* resolve(
   t: BattleTable,
   attacking: Attacking,
@@ -103,7 +103,7 @@ function* strikeOne(
   const pushed = profile.traits.includes('knockback')
     ? yield* knockBack(t, target, under ? null : natural, shooter)
     : 0;
-  if (!isOnBoard(target)) return; // What they were pushed into has seen to them.
+  if (!isOnBoard(target)) return; // What they were pushed into took them off the board.
   const bySix = six ? effectsOf(shooter).sixToHit : [];
   const how = howOf({
     kind: 'shoot',
@@ -159,7 +159,10 @@ function* isPushedBack(t: BattleTable, target: FighterState, by: FighterState | 
   return bearing !== undefined && (yield* isShoved(t, target, bearing, 1, by));
 }
 
-/** The first hit goes on the target, the others on whom the player likes of those near it [core.shooting.rapid.2]. */
+/**
+ * The first hit goes on the target; the player spreads the others among those near it
+ * [core.shooting.rapid.2].
+ */
 function* spreadHits(
   t: BattleTable,
   shooter: FighterState,
@@ -175,7 +178,7 @@ function* spreadHits(
   const what = say('shot-hits/who-within-3-range', { target: target.name });
   const seen = { is: 'seen-by', by: shooter.id } as const;
   const close = yield* t.within(3, target.id, ids(others), clause, what, seen);
-  // Whoever could not be shot at takes none: one who is Hidden in the dark, say.
+  // A fighter who could not be shot at takes none, such as one Hidden in the dark.
   const open = close.map((id) => fighterOf(t.state, id));
   const near = open.length === 0 ? [] : ids(yield* targetsFor(t, shooter, open, 'shoot', armed));
   for (let more = 1; more < hits && near.length > 0; more++) {

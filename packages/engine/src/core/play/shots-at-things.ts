@@ -1,4 +1,4 @@
-/** Shots at what is no fighter: doors, traps, lairs, the target of a Sabotage. */
+/** Shots at things that are not fighters: doors, traps, lairs, the target of a Sabotage. */
 
 import { drinkOf } from '../../battle/kit.ts';
 import { turnTo } from '../../battle/on-board.ts';
@@ -25,11 +25,11 @@ import { coverFromBlast } from './blasts.ts';
 import { fire, firepowerDice } from './firepower.ts';
 import { blowUp } from './nerve.ts';
 
-/** A shot at something that is no fighter, measured, before its hit roll. */
+/** A measured shot at a thing that is not a fighter, before its hit roll. */
 export interface AtThing {
   readonly armed: Armed;
   readonly range: Range;
-  /** What is known of the thing's cover. */
+  /** The facts about the thing's cover. */
   readonly cover: Cover | undefined;
   /** Flames hit without a roll [core.blasts.template.1]. */
   readonly flames: boolean;
@@ -160,7 +160,7 @@ export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
   return shotWith(shooter, guns);
 }
 
-/** At what range something is that is no fighter, a trap say: no rule hides it. */
+/** The range to a thing that is not a fighter, such as a trap: no rule hides it. */
 function* rangeToThing(t: BattleTable, shooter: FighterState, thing: Ref, armed: Armed): Rule<Range> {
   const ranges = rangeOf(armed.profile, shooter);
   const labels = () => rangesInWords(ranges);

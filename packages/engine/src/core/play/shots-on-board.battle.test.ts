@@ -1,4 +1,4 @@
-/** Shots on a board at what is no fighter: doors, and things that lie there. */
+/** Shots on a board at things that are not fighters: doors, and things that lie there. */
 
 import { expect, test } from 'vitest';
 import { ANA, fighter, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';

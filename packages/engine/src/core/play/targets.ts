@@ -1,4 +1,4 @@
-/** Whom a shot is aimed at: target priority, and what lets a fighter pass over the closest. */
+/** The target of a shot: target priority, and the rules that let a fighter pass over the closest. */
 
 import { effectsOf, traitEffects } from '../../battle/effects.ts';
 import { inView } from '../../battle/on-board.ts';
@@ -15,7 +15,7 @@ import { askCover, isArea, isBlast } from './aim.ts';
 import { targetsFor } from './attack.ts';
 import { isInspired } from './nerve.ts';
 
-/** Whom a shot is for, and in what cover they are where that has been asked; a blast may be for a point instead. */
+/** The target of a shot, and its cover where that has been asked; a blast may be for a point instead. */
 export interface Picked {
   readonly target: FighterState | null;
   readonly cover?: Cover;
@@ -80,8 +80,8 @@ function* closestOrChosen(
   for (const rule of bySeam(t.state).mayBeClosest)
     others = yield* settled(rule.mayBeClosest(t, shooter, target, others));
   if (others.length === 0) return chosen;
-  // Who never has to be shot at is nobody's closest target [core.shooting.priority.6]; who is harder to hit may be passed
-  // over [core.shooting.priority.3].
+  // A fighter who never has to be shot at is nobody's closest target [core.shooting.priority.6]; one who is
+  // harder to hit may be passed over [core.shooting.priority.3].
   const whole = rest.length < targets.length - 1 ? ' and not seriously injured' : '';
   const who =
     others.length < rest.length ? orOf(others.map(({ name }) => name)) : `any enemy in sight${whole}`;

@@ -7,7 +7,7 @@ import { rollDirection } from '../../core/scatter.ts';
 import { say } from '../../table/events.ts';
 import { ARMOUR } from '../shared/clauses.ts';
 
-/** Displacer field: it moves its wearer as far as the hit is strong; nothing else shifts them than what has Strength. */
+/** Displacer field: it moves its wearer as far as the hit is strong; only a hit with Strength does. */
 item('displacer-field', {
   isIdle: ({ armed }) => armed?.profile.strength === null,
   *fieldHeld(t, fighter, hit) {

@@ -1,7 +1,7 @@
 import { condition, item } from '../../battle/effects.ts';
 import { putOn, takeAway } from '../../battle/kit.ts';
 
-/** The condition of one whom nobody takes for an enemy yet. */
+/** The condition of a fighter whom nobody takes for an enemy yet. */
 const DISGUISED = 'disguised';
 
 /** Falsehood: nobody attacks the disguised fighter until they attack somebody, or the second round ends. */

@@ -24,7 +24,7 @@ import { ownAction } from '../shared/own-action.ts';
 
 const USED = 'worms-used';
 
-/** Threadneedle worms: a can that is opened once, and a die says whom they bite. */
+/** Threadneedle worms: a can that is opened once, and a die decides the fighter they bite. */
 item('threadneedle-worms', {
   actions: [
     ownAction({

@@ -1,4 +1,4 @@
-/** Actions that a skill or an item brings, and whom they are for. */
+/** Actions of a skill or an item, and their targets. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { BattleAction } from '../../battle/special-rule.ts';
 import {
@@ -44,7 +44,7 @@ export function* oneOf(
   return fighterOf(t.state, id);
 }
 
-/** Those with whom a fighter is engaged, and who stand. */
+/** The standing fighters with whom a fighter is engaged. */
 export function engagedWith(t: BattleTable, fighter: FighterState): readonly FighterState[] {
   return fighter.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
 }

@@ -6,7 +6,7 @@ import type { BattleTable, FighterState } from '../../battle/state.ts';
 import { rollTest, type Stat } from '../../core/tests.ts';
 import type { Rule } from '../../table/question.ts';
 
-/** A test of a fighter's own characteristic, with whatever makes it harder for them. */
+/** A test of a fighter's own characteristic, with everything that makes it harder for them. */
 export function* passes(
   t: BattleTable,
   fighter: FighterState,

@@ -31,7 +31,7 @@ skill('hurl', {
           const away = awayFrom(t, target, fighter);
           if (away !== undefined) yield* isShoved(t, target, away, inches);
           if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
-          if (!isOnBoard(target)) return; // What they were hurled into has seen to them.
+          if (!isOnBoard(target)) return; // What they were hurled into took them off the board.
           const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
           const what = say('kit/what-does-hit', { target: target.name });
           const options = ['nothing', 'terrain', ...ids(others)];

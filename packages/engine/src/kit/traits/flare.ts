@@ -3,7 +3,7 @@ import { isUnder } from '../../battle/kit.ts';
 import { setRevealed } from '../../core/darkness.ts';
 import { TRAITS } from '../shared/clauses.ts';
 
-/** Flare: reveals whom it hits in the dark, and stays. */
+/** Flare: reveals the fighters it hits in the dark, and stays. */
 trait('flare', {
   lingers: 'flare',
   afterHits(t, target) {

@@ -8,7 +8,7 @@ import { say } from '../../table/events.ts';
 import type { Ref } from '../../table/question.ts';
 import { TRAITS } from '../shared/clauses.ts';
 
-/** Impale: the shot goes on through whom it wounded, at 1 less Strength each time. */
+/** Impale: the shot goes on through each fighter it wounded, at 1 less Strength each time. */
 trait('impale', {
   *harmed(t, attacking, first, armed) {
     const { attacker: shooter, fallen } = attacking;
