@@ -36,8 +36,6 @@ export interface Pack {
   readonly leastReputation: number;
   /** Leadership gets no worse than this by injuries; null where it is as bad as the book's worst. */
   readonly worstLeadership: number | null;
-  /** A page may give a random tactic in every round after the first. */
-  readonly tacticsEachRound: boolean;
   /** Fighters whom a rolling road brings on come D3 at a time, if the table rules so. */
   readonly roadsBringD3: boolean;
 }
@@ -63,7 +61,6 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     critical: 'campaign.post-battle.critical.1',
     leastReputation: 0,
     worstLeadership: 12,
-    tacticsEachRound: false,
     roadsBringD3: false,
   },
   dominion: {
@@ -85,7 +82,6 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     critical: 'core.postbattle.doc.1',
     leastReputation: 1, // [dominion.reputation.floor.1]
     worstLeadership: null,
-    tacticsEachRound: true, // [dominion.border-dispute.tactics.1]
     roadsBringD3: true,
   },
 };

@@ -1,6 +1,6 @@
 /** Tactics cards in a battle: drawn into a secret hand, shown when they are played, gone afterwards. */
 
-import { type ClauseId, clause } from '@hive-arbiter/rulebook';
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { cardBy, type TacticsCard } from '../../battle/lists.ts';
 import { packOf } from '../../battle/pack.ts';
 import type { DeckTerms } from '../../battle/scenario.ts';
@@ -133,45 +133,49 @@ export function* chooseFromThree(t: BattleTable, gang: GangState): Rule<void> {
   secrets.deck = [...deck];
 }
 
-/**
- * What a Dominion mission gives a gang at the start, read off its page [dominion.tactics.rulebook.1]. The page's further
- * cards for a cheaper crew [dominion.tactics.rulebook.2] are not given: inducements take their place
- * [dominion.tactics.deck.3].
- */
-export function tacticsOf(
-  { scenario }: BattleState,
-  { role }: GangState,
-): { readonly method: 'custom' | 'random'; readonly count: number } {
-  for (const [, who = '', method = '', count] of pageOf(scenario).matchAll(START)) {
-    if (who !== 'Both gangs' && who.toLowerCase() !== role) continue;
-    return { method: method.toLowerCase() as 'custom' | 'random', count: Number(count) };
-  }
-  return { method: 'random', count: 0 };
+interface Tactics {
+  readonly method: 'custom' | 'random';
+  readonly count: number;
 }
 
-const START = /(Both gangs|Attacker|Defender): (Custom|Random) \((\d+)\)/g;
-const EACH_ROUND = /draws Random \((\d+)\) at the start of every round after the first/;
+/** The tactics that the page of a mission gives. */
+interface MissionTactics {
+  /** By role; a role that is not named gets none. */
+  readonly atStart: { readonly [role in GangState['role']]?: Tactics };
+  /** So many random ones for each gang in every round after the first. */
+  readonly eachRound?: number;
+}
 
-/** Where each mission says what tactics it gives; Tunnel Skirmish is Stand-Off in another form. */
-const PAGES: Readonly<Record<string, ClauseId>> = {
-  'dominion.stand-off': 'dominion.stand-off.tactics.1',
-  'dominion.tunnel-skirmish': 'dominion.stand-off.tactics.1',
-  'dominion.looters': 'dominion.looters.tactics.1',
-  'dominion.ambush': 'dominion.ambush.tactics.1',
-  'dominion.border-dispute': 'dominion.border-dispute.tactics.1',
-  'dominion.sabotage': 'dominion.sabotage.tactics.1',
-  'dominion.rescue-mission': 'dominion.rescue-mission.tactics.1',
-  'dominion.trap': 'dominion.trap.tactics.1',
-  'dominion.forgotten-riches': 'dominion.forgotten-riches.tactics.1',
-  'dominion.marauders': 'dominion.marauders.tactics.1',
-  'dominion.sneak-attack': 'dominion.sneak-attack.tactics.1',
-  'dominion.smash-and-grab': 'dominion.smash-and-grab.tactics.1',
-  'dominion.escape-the-pit': 'dominion.escape-the-pit.tactics.1',
+const custom = (count: number): Tactics => ({ method: 'custom', count });
+const random = (count: number): Tactics => ({ method: 'random', count });
+const everybody = (tactics: Tactics) => ({ attacker: tactics, defender: tactics, neutral: tactics });
+
+const OF_MISSIONS: Readonly<Record<string, MissionTactics>> = {
+  'dominion.stand-off': { atStart: everybody(custom(2)) }, // [dominion.stand-off.tactics.1]
+  // Tunnel Skirmish is Stand-Off in another form.
+  'dominion.tunnel-skirmish': { atStart: everybody(custom(2)) },
+  'dominion.looters': { atStart: { attacker: custom(2), defender: random(2) } }, // [dominion.looters.tactics.1]
+  'dominion.ambush': { atStart: { attacker: custom(2), defender: random(2) } }, // [dominion.ambush.tactics.1]
+  'dominion.border-dispute': { atStart: {}, eachRound: 1 }, // [dominion.border-dispute.tactics.1]
+  'dominion.sabotage': { atStart: { attacker: custom(3), defender: random(2) } }, // [dominion.sabotage.tactics.1]
+  'dominion.rescue-mission': { atStart: { attacker: custom(3), defender: random(2) } }, // [dominion.rescue-mission.tactics.1]
+  'dominion.trap': { atStart: everybody(custom(2)) }, // [dominion.trap.tactics.1]
+  'dominion.forgotten-riches': { atStart: everybody(custom(3)) }, // [dominion.forgotten-riches.tactics.1]
+  'dominion.marauders': { atStart: everybody(custom(2)) }, // [dominion.marauders.tactics.1]
+  'dominion.sneak-attack': { atStart: { attacker: custom(3), defender: random(2) } }, // [dominion.sneak-attack.tactics.1]
+  'dominion.smash-and-grab': { atStart: { attacker: custom(2), defender: random(2) } }, // [dominion.smash-and-grab.tactics.1]
+  'dominion.escape-the-pit': { atStart: everybody(custom(2)) }, // [dominion.escape-the-pit.tactics.1]
 };
 
-/** What the page says about tactics. */
-function pageOf(scenario: string): string {
-  return clause(PAGES[scenario] ?? 'dominion.stand-off.tactics.1').rule;
+/**
+ * What a Dominion mission gives a gang at the start [dominion.tactics.rulebook.1]. The page's further cards for a cheaper
+ * crew [dominion.tactics.rulebook.2] are not given: inducements take their place [dominion.tactics.deck.3].
+ */
+export function tacticsOf(
+  { scenario }: Pick<BattleState, 'scenario'>,
+  { role }: Pick<GangState, 'role'>,
+): Tactics {
+  return OF_MISSIONS[scenario]?.atStart[role] ?? random(0);
 }
 
 /** The clause by which a hand is drawn and spent in this pack. */
@@ -273,8 +277,8 @@ export const tacticsInPlay = specialRule({
 
   /** A mission may give a random tactic in every round after the first [dominion.border-dispute.tactics.1]. */
   *roundStarts(t) {
-    if (!packOf(t.state).tacticsEachRound || t.state.round === 1) return;
-    const each = Number(EACH_ROUND.exec(pageOf(t.state.scenario))?.[1] ?? 0);
+    const each = OF_MISSIONS[t.state.scenario]?.eachRound;
+    if (each === undefined || t.state.round === 1) return;
     const clause = 'dominion.border-dispute.tactics.1';
     for (const gang of t.state.gangs) {
       const { hand } = secretsOf(t.state, gang);

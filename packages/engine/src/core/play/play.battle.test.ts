@@ -666,6 +666,19 @@ test.each([
   expect(asked).toMatchObject({ labels: { roll: `Roll the bottle check: ${words}` } });
 });
 
+test('[core.endphase.bottle.2] the table hears once that a gang has bottled out', () => {
+  const made = field({
+    dice: always(6),
+    'dice 2D6': always(6),
+    'choice core.endphase.bottle.5': () => 'roll',
+  });
+  made.state.order = ['red'];
+  for (const id of made.red.crew.slice(1)) made.of(id).fate = 'out-of-action';
+  run(endPhase(made.t));
+  expect(made.red.bottled).toBe('failed-test');
+  expect(made.told().filter((line) => line.startsWith('core.endphase.bottle.'))).toHaveLength(1);
+});
+
 test('[core.round.sequence.2] the table hears that the End phase begins', () => {
   const made = field();
   made.state.order = ['red', 'blue'];

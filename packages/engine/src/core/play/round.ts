@@ -255,13 +255,16 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
   const check = bottleCheckOf(t.state, gang);
   if (!check) return;
   beginTest(t, gang);
-  const standard = () => rollToBottle(t, gang, check);
-  const from = t.story.length;
+  // The standard check tells how it went; a special rule that takes its place may not.
+  let isTold = false;
+  const standard = () => {
+    isTold = true;
+    return rollToBottle(t, gang, check);
+  };
   const bottled = yield* instead(t, 'bottleCheck', standard, (rule, inner) =>
     rule.bottleCheck(t, gang, inner),
   );
-  const told = t.story.slice(from).some(({ clause }) => clause.startsWith('core.endphase.bottle.'));
-  if (bottled && !told) t.tell('round/has-bottled-out', { gang: gang.name }, 'core.endphase.bottle.2');
+  if (bottled && !isTold) t.tell('round/has-bottled-out', { gang: gang.name }, 'core.endphase.bottle.2');
 }
 
 /** Rolls the bottle check, unless the player fails it by choice [core.endphase.bottle.5]. */

@@ -147,6 +147,8 @@ test('[dominion.marauders.desperation.1] the defender rolls no Bottle test and o
     fighter('home-a').fate = 'out-of-action';
     run(endPhase(t));
     expect(state.gangs[0]?.bottled).toBe(bottled);
+    const told = t.story.filter(({ event }) => event === 'round/has-bottled-out');
+    expect(told).toHaveLength(bottled === 'no' ? 0 : 1);
   }
 });
 
