@@ -135,7 +135,7 @@ function readModel(
 
 const asList = <T>(thing: T | undefined): readonly T[] => (thing === undefined ? [] : [thing]);
 
-/** What is chosen within a fighter: the innermost choices, each with the kind that its profile or group names. */
+/** The choices within a fighter: the innermost ones, each with the kind that its profile or group names. */
 function thingsIn(selection: Branch): readonly { thing: string; kind: string; many: number }[] {
   return entriesOf(selection, 'selections', 'selection').flatMap((inner) => {
     const below = thingsIn(inner);

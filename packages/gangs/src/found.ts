@@ -14,7 +14,7 @@ import { idFrom, withOwnIds } from './values.ts';
 export interface Founding {
   readonly house: string;
   readonly name: string;
-  /** Credits to spend; what is left goes into the Stash. */
+  /** Credits to spend; the rest goes into the Stash. */
   readonly budget: number;
   readonly recruits: readonly Recruit[];
 }

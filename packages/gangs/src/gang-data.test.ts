@@ -75,7 +75,7 @@ const founding = {
   ],
 };
 
-test('[campaign.gangs.founding.1] a founded gang costs what its lists say, and what is left is its Stash', () => {
+test('[campaign.gangs.founding.1] a founded gang costs the prices of its lists, and the rest is its Stash', () => {
   const gang = foundGang(data, readFounding(founding));
   expect(gang).toMatchObject({ id: 'lantern-street', house: 'ash-wardens', rating: 278, stash: 122 });
   expect(gang.fighters).toMatchObject([
@@ -140,7 +140,7 @@ test.each([
   expect(() => foundGang(data, readFounding(given))).toThrow(reason);
 });
 
-test('what stands on several lists costs its lowest price', () => {
+test('an item on several lists costs its lowest price', () => {
   const [house] = data.houses as [GangData['houses'][number]];
   const [captain] = house.fighters as [(typeof house.fighters)[number]];
   const lists = { ...house.lists, 'heavy-arms': [{ thing: 'warden-carbine', cost: 12 }] };
@@ -191,7 +191,7 @@ const CATALOGUE = `<catalogue id="cat" name="House Orlock" gameSystemId="sys">
 </catalogue>`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('catalogues become gang data: fighters, prices and what they may choose, links followed', () => {
+test('catalogues become gang data: fighters, prices and their choices, links followed', () => {
   const files = [
     { name: 'a.gst', bytes: bytes(SYSTEM) },
     { name: 'b.catz', bytes: zipSync({ 'b.cat': bytes(CATALOGUE) }) },

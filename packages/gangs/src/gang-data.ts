@@ -1,4 +1,7 @@
-/** Gang data of one's own as a file (docs/gang-data.md). What is in it is checked by the engine, whose campaigns buy from it. */
+/**
+ * Your own gang data as a file (docs/gang-data.md). The engine checks its contents, and campaigns buy from
+ * it.
+ */
 import { DATA_FORMAT, DATA_VERSION, type GangData, readGangData as readData } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { MOST_BYTES } from './unzip.ts';

@@ -114,7 +114,7 @@ test('names, numbers and status are read from a YakTribe gang, and every line sa
   expect(readGangFile(writeGangFile(roster))).toEqual(roster);
 });
 
-test('what is missing is filled in and said, what is no gang is refused', () => {
+test('missing parts are filled in and reported; a file that is not a gang is refused', () => {
   const { ws: _, ...without } = ganger;
   const { roster, report } = readYakTribe(file([without]), known);
   expect(roster.fighters[0]?.stats.ws).toBe(4);

@@ -1,4 +1,6 @@
-/** Reads a gang from YakTribe's JSON: names, numbers and status only; says line by line what was understood. */
+/**
+ * Reads a gang from YakTribe's JSON: names, numbers and status only; reports line by line what it understood.
+ */
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';

@@ -20,12 +20,12 @@ export function search(words: string, most = 20): readonly Found[] {
     prefix: (term: string) => term.length > 1,
     fuzzy: (term: string) => (term.length > 3 ? 0.25 : false),
     boost: { name: 3, title: 2 },
-    // What holds in every battle comes before what one scenario says of it.
+    // Rules of every battle come before those of one scenario.
     boostDocument: (_: string, __: string, stored?: Record<string, unknown>) =>
       String(stored?.rule).startsWith('core.') ? 1.5 : 1,
   };
   const all = index.search(words, { ...options, combineWith: 'AND' });
-  // Where nothing has every word, what has most of them is better than nothing.
+  // If nothing has every word, the entry with most of them is better than nothing.
   const hits = all.length > 0 ? all : index.search(words, { ...options, combineWith: 'OR' });
   return hits
     .slice(0, most)

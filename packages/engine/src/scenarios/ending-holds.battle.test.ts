@@ -11,7 +11,7 @@ import { always, battleOf, roster, run } from './takeover/table.fixture.ts';
 
 const LEAVE = { 'choice core.endphase.leave.1': () => 'leave' };
 
-/** Two gangs on the battlefield, both bottled, with what the page has to have. */
+/** Two gangs on the battlefield, both bottled, with everything the page needs. */
 function bothBottled(scenario: string) {
   const gangs = [roster('blue', 'king champion'), roster('red', 'boss champion')];
   const made = battleOf(scenario, gangs, { answers: LEAVE });

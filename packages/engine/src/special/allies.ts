@@ -34,7 +34,7 @@ export function areOneSide([first, ...others]: readonly Gang[]): boolean {
 
 const isFaithful = ({ alliance }: Gang) => !alliance?.broken;
 
-/** Those of an alliance who did not leave it by choice; all of them where nobody stayed. */
+/** The gangs of an alliance that did not leave it by choice; all of them if none stayed. */
 export function faithful(allies: readonly Gang[]): readonly Gang[] {
   const kept = allies.filter(isFaithful);
   return kept.length > 0 ? kept : allies;
@@ -59,7 +59,7 @@ export function hasDeserted(gang: Gang, victors: readonly Gang[]): boolean {
 export const ownLossesOnly: NonNullable<SpecialRule['isShakenBy']> = (_, { gang }, fallen) =>
   gang === fallen.gang;
 
-/** How many of the places that the allies share this gang takes; the last of them takes what is left. */
+/** How many of the places that the allies share this gang takes; the last of them takes the rest. */
 export function* placesOf(
   t: BattleTable,
   gang: GangState,

@@ -1,4 +1,7 @@
-/** Creatures and people whom no player brought: made from their profiles, played by whoever has nothing to gain. */
+/**
+ * Creatures and people whom no player brought: made from their profiles, played by a player who gains nothing
+ * by it.
+ */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { placesLeft } from '../battle/crew-limits.ts';
 import { engage, leaveBoard, standUp } from '../battle/events.ts';
@@ -54,7 +57,7 @@ export interface Recruit {
   readonly favour?: boolean;
 }
 
-/** Those of one kind whom nobody plays for long, enemies of everybody else. */
+/** Fighters of one kind who have no player for long, enemies of everybody else. */
 export function wildGang(state: BattleState, id: Ref, name: string): GangState {
   const found = state.wild.find((gang) => gang.id === id);
   if (found) return found;
@@ -323,7 +326,7 @@ interface Enlisted {
   readonly kit: readonly string[];
 }
 
-/** What has to be asked about one of a kind beside whom it fights for. */
+/** The questions about one of a kind, besides the side it fights for. */
 export interface Terms {
   readonly isFavour?: (gang: GangState) => Rule<boolean>;
   readonly kit?: () => Rule<readonly string[]>;

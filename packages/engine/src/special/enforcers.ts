@@ -9,8 +9,8 @@ import type { Ref, Seat } from '../table/question.ts';
 export const ENFORCERS = 'enforcers';
 
 /**
- * The catalogue says how many Enforcers there are but not what is on their cards. These stand in for the cards of a
- * table that has not entered them.
+ * The catalogue gives the number of Enforcers but not their cards. These stand in for the cards until a table
+ * enters its own.
  */
 const CARDS: readonly {
   readonly name: string;

@@ -90,7 +90,7 @@ export function* takeBottleTest(
   return { total, bottled: bottled !== 'no' };
 }
 
-/** What is left of a distance after sums, without the dust of binary fractions: 8.1 less 8 is 0.1. */
+/** A distance after sums, without the errors of binary fractions: 8.1 less 8 is 0.1. */
 export function inches(exact: Inches): Inches {
   return Math.round(exact * 1e6) / 1e6;
 }

@@ -2,7 +2,7 @@
 import { type Saying, saidInWords } from './events.ts';
 import type { Question } from './question.ts';
 
-/** The question with English words in place of what is said: tests compare those. */
+/** The question with its words in English: tests compare those. */
 export function asked(question: Question, nameOf?: (id: string) => string): Question {
   const words = (said: Saying | string) => (typeof said === 'string' ? said : saidInWords(said, nameOf));
   const { what, labels, blocked, ...rest } = question as Question<'choice'>;

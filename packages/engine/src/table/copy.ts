@@ -3,7 +3,7 @@ import { type Fixed, fixedAt } from './fixed.ts';
 import type { Json } from './question.ts';
 
 type Plain = Record<string, Json>;
-/** Copies one record, without what is in it. */
+/** Copies one record, but not the records in it. */
 export type CopyRecord = (record: Plain, fixed: Fixed | undefined) => Plain;
 
 /** A copy of plain data that shares what is fixed; `structuredClone` shares nothing and takes several times as long. */

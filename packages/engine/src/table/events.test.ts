@@ -61,7 +61,7 @@ test('logs of before are read as they are', () => {
   expect(inWords(old, (id) => id.toUpperCase())).toBe('ANA falls');
 });
 
-test('every event has words, and an id that is no clause', () => {
+test('every event has words, and an id that is not a clause', () => {
   for (const [id, words] of Object.entries(EN)) {
     expect(id).toMatch(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/);
     expect(words.trim(), id).not.toBe('');

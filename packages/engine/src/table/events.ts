@@ -10,7 +10,7 @@ export { type Saying, say, type Words } from './say.ts';
 /** Something that can happen or be said; its words name its facts. */
 export type EventId = keyof typeof EN;
 
-/** What has no id yet: words with `{names}` for facts. `npm run events` gives it one. */
+/** An event without an id yet: words with `{names}` for facts. `npm run events` gives it one. */
 export type Sentence = `${string} ${string}`;
 
 /** What a rule can tell. */
@@ -36,7 +36,7 @@ export interface Told {
   readonly to?: Seat;
 }
 
-/** What was told before events had ids: logs have their words. */
+/** Lines from before events had ids: logs have their words. */
 export interface OldTold extends Omit<Told, 'event'> {
   readonly words: string;
 }

@@ -193,7 +193,7 @@ function named(path: Path): string {
   return path.length === 0 ? 'input' : path.join('.');
 }
 
-/** A form in a few words, for what a missing field should have held. */
+/** A form in a few words: the value that a missing field should have. */
 function described(schema: Schema | undefined): string {
   if (!schema) return 'a value';
   if (schema.anyOf) return schema.anyOf.map(described).join(' or ');

@@ -16,7 +16,7 @@ export interface Answered {
   readonly ahead?: true;
 }
 
-/** From here on, only what stands up to and with entry `to` holds. */
+/** From here on, only the entries up to and including `to` hold. */
 export interface Undone {
   readonly seq: number;
   readonly type: 'undo';
@@ -30,7 +30,7 @@ export interface Checkpoint {
   readonly type: 'checkpoint';
   readonly stage: string;
   readonly state: Json;
-  /** What was told since the checkpoint before. */
+  /** The lines told since the checkpoint before. */
   readonly told: readonly Told[];
 }
 
@@ -49,7 +49,7 @@ export type Entry = Answered | Undone | Checkpoint | Overruled;
 /** An entry that can stand or be undone. */
 export type Held = Exclude<Entry, Undone>;
 
-/** The entries that hold after everything that was undone. */
+/** The entries that hold after all undos. */
 export function standing(log: readonly Entry[]): readonly Held[] {
   const held: Held[] = [];
   for (const entry of log) {

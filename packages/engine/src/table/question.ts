@@ -105,16 +105,16 @@ export type Spot =
     }
   | 'placed';
 
-/** Where the one whom the question is about may stand; where it matters to nobody who it is, any of `who` will do. */
+/** Where the fighter of the question may stand; if it does not matter which fighter, any of `who`. */
 export interface Placing {
   readonly where: Json;
   readonly who?: readonly Ref[];
 }
 
-/** A spot is for whom the question is about; another of `who` is named with it. */
+/** A spot is for the fighter of the question; another of `who` is named with it. */
 export type Placed = Spot | { readonly of: Ref; readonly spot: Spot };
 
-/** Where the one whom the question is about goes, and how far at most. */
+/** Where the fighter of the question goes, and how far at most. */
 export interface Moving {
   readonly inches: Inches;
   /** A charge at one of these, which has to touch it. */
@@ -251,7 +251,7 @@ interface Asked {
   readonly by?: readonly Seat[];
   /** What the question is about: a fighter who tests, a marker to place. */
   readonly of?: Ref;
-  /** What is asked, where its kind alone does not say it. */
+  /** The text of the question, where its kind alone is not enough. */
   readonly what?: Saying;
   /** The same for a board to answer; left out where there is none. */
   readonly about?: About;
@@ -293,7 +293,7 @@ export interface Keyed {
   /** Such as `2D6`; empty where it is no roll. */
   readonly dice: string;
   readonly clause: ClauseId;
-  /** Whom it is about; those who roll together are several. */
+  /** The fighter it is about; several if they roll together. */
   readonly of: readonly Ref[];
   /** The seats of a secret question. */
   readonly by: readonly Seat[];
@@ -319,7 +319,7 @@ export function readKey(key: string): Keyed {
   };
 }
 
-/** Whom a question is about: one, those who roll together, or nobody. */
+/** The fighters a question is about: one, several who roll together, or nobody. */
 export function subjectsOf(question: Question): readonly Ref[] {
   const { of } = question;
   if (of !== undefined && of !== '') return [of];

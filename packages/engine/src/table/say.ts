@@ -19,7 +19,9 @@ const NO_FACTS: Facts = {};
 /** Words that are made later: something said, or a name, be it an id or words that stand for themselves. */
 export type Words = Saying | string;
 
-/** Words with their facts. What stands in brackets is said only where its fact is there; `{a gun}` has its article. */
+/**
+ * Words with their facts. A part in brackets is said only if its fact is there; `{a gun}` has its article.
+ */
 export function filled(
   words: string,
   facts: Facts,
@@ -45,7 +47,7 @@ function withParts(words: string, facts: Facts): string {
   );
 }
 
-/** A fact by its name, or what stands for it where it is not there: `{of|the fighter}`. */
+/** A fact by its name, or its default if it is missing: `{of|the fighter}`. */
 const PLACE = /^(a )?(\w+)(?:\|(.*))?$/;
 
 function placed(place: string, facts: Facts, nameOf: (id: string) => string, language: Language): string {
@@ -70,7 +72,7 @@ export function inPlainWords(words: Words, nameOf: (id: string) => string, langu
     : filled(templateOf(words.say, language), words.facts, nameOf, language);
 }
 
-/** The words of an id; what has none stands for itself. */
+/** The words of an id; an id without words stands for itself. */
 export function templateOf(id: string, { events, rolls }: Language): string {
   return ownIn(events, id) ?? ownIn(rolls, id) ?? id;
 }
@@ -96,7 +98,7 @@ export function isSaying(fact: unknown): fact is Saying {
   return typeof fact === 'object' && fact !== null && 'say' in fact;
 }
 
-/** Does what is said name one of these, anywhere in it? */
+/** Do the words name one of these, anywhere? */
 export function isNamedIn(words: Words, names: readonly string[]): boolean {
   return typeof words === 'string'
     ? names.includes(words)

@@ -188,7 +188,7 @@ describe('a game at a table', () => {
     expect(() => replay(duel, setUp(), forged)).toThrow(/overrules rounds: there is no rounds/);
   });
 
-  test('a rule that holds a record goes on with what it was overruled to be', () => {
+  test('a rule that holds a record goes on with its overruled value', () => {
     const game: Game<Duel> = {
       first: 'round',
       stages: {
@@ -276,7 +276,7 @@ describe('a game at a table', () => {
     expect(session.state.fighters).toEqual({ ana: { wounds: 2, owner: 'bo' } });
   });
 
-  test('what was overruled while several seats are asked at once is there when the game is opened again', () => {
+  test('a value overruled while several seats are asked at once is there when the game is opened again', () => {
     const session = new Session(duel, setUp());
     const correct = (round: number) => session.overrule(['round'], round, 'miscounted', 'red');
     const opened = () => new Session(duel, setUp(), session.log);
@@ -401,7 +401,7 @@ describe('answers ahead', () => {
     expect(session.open.questions).toMatchObject([{ kind: 'dice' }]);
   });
 
-  test('that do not fit are asked again, and with them everything that came after', () => {
+  test('that do not fit are asked again, with everything that came after them', () => {
     const session = new Session(shot, at());
     const ahead = [{ key: weapon, answer: 'dee' }, ...sheet.slice(1)];
     expect(session.answer(session.open.number, 'red', 'gun', ahead)).toEqual({});

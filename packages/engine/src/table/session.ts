@@ -418,8 +418,8 @@ export class Session<S extends State> {
   }
 
   /**
-   * What was open before keeps its number, and a question that is asked anew gets another: the place in the log that has
-   * been reached by then. Taking something back asks everything anew.
+   * A question that was open before keeps its number. A question that is asked anew gets another: its place
+   * in the log. Taking something back asks everything anew.
    */
   private numberOf(question: Question): number {
     const before = this.numbered.get(question);
@@ -429,7 +429,7 @@ export class Session<S extends State> {
     return number;
   }
 
-  /** Tells what was taken back at this point. */
+  /** Tells the entries taken back at this point. */
   private tellUndos(): void {
     while (this.replayed[0]?.type === 'undo') this.tellUndo(this.replayed.shift() as TakenBack);
   }
@@ -505,8 +505,9 @@ export class Session<S extends State> {
   }
 
   /**
-   * Gives the seat's own next questions the answers that were given ahead. What is not asked is dropped; so is
-   * everything from the first question on that none of them fits, or that somebody else is asked.
+   * Gives the seat's own next questions the answers that were given ahead. Drops answers to questions that
+   * are not asked; also drops everything from the first question that no answer fits, or that another seat is
+   * asked.
    */
   private takeAhead(seat: Seat, ahead: readonly Ahead[]): void {
     for (let left = ahead; left.length > 0; ) {
@@ -594,7 +595,10 @@ export class Session<S extends State> {
   }
 }
 
-/** Removes what stands at the path where it is the very thing that the set-up has there. The way to it is a copy. */
+/**
+ * Removes the value at the path if it is the same object as in the set-up. Copies the records on the way to
+ * it.
+ */
 function leaveOut(state: object, from: object, path: readonly string[]): void {
   const [there, known] = [recordAt(state, path), recordAt(from, path)];
   const last = path.at(-1) as string;
@@ -606,7 +610,7 @@ function putBack(state: object, from: object, path: readonly string[]): void {
   const [there, known] = [recordAt(state, path), recordAt(from, path)];
   const last = path.at(-1) as string;
   if (!there || !known || last in there || !(last in known)) return;
-  // In its old place: what was added to the record since comes after it, as in the state that was never stored.
+  // In its old place: keys added to the record since come after it, as in the state that was never stored.
   const kept = { ...there };
   for (const name of Object.keys(there)) delete there[name];
   for (const name of Object.keys(known))
@@ -621,12 +625,12 @@ function recordAt(state: object, path: readonly string[]): Record<string, unknow
   return place as Record<string, unknown> | undefined;
 }
 
-/** What the rules told: logs of before do not say what was taken back. */
+/** The lines that the rules told: older logs do not say what was taken back. */
 function toldByRules(told: readonly (Told | OldTold)[] = []): readonly Told[] {
   return told.map(withEvent).filter(({ event }) => event !== 'session/takes-back' && event !== TOOK_BACK);
 }
 
-/** Logs of before have the words of what was told, which stand for it as they are. */
+/** Older logs have the words of each line, and these are used as they are. */
 function withEvent(told: Told | OldTold): Told {
   if ('event' in told) return told;
   const { words, ...rest } = told;
@@ -666,7 +670,7 @@ export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: rea
     const taken = again.answer(asked?.number ?? 0, by, logged.answer, [], logged.key);
     if (taken.fault) throw new Mismatch(`Entry ${logged.seq} of the log, ${logged.key}: ${taken.fault}`);
   }
-  /** Logs of before have in every checkpoint what is left out now. */
+  /** Older logs repeat in every checkpoint what newer ones leave out. */
   const lean = (state: Json | undefined) => {
     if (!game.given?.some((path) => recordAt(setUp.state, path))) return state;
     const copy = structuredClone(state) as object | undefined;
@@ -738,7 +742,7 @@ function correct(
   return undefined;
 }
 
-/** What is wrong with the names in a value that takes another's place, where all that a record may have are known. */
+/** The wrong names in a value that replaces another, where all allowed names of a record are known. */
 function faultOfNames(
   path: Overruled['path'],
   before: unknown,

@@ -24,7 +24,7 @@ function* asksEverything(t: Table): Rule<unknown> {
 const ANSWERS = [[3, 4], ['bo'], ['bo'], 'left', { x: 1, y: 2 }, true];
 
 describe('the table', () => {
-  test('answers in place what is at hand and suspends only for the rest', () => {
+  test('answers known questions in place and suspends only for the rest', () => {
     const rule = asksEverything(new Table(new GivenDice([3, 4])));
     const asked: Question[] = [];
     let step = rule.next();

@@ -60,7 +60,10 @@ export interface Deal<C extends string, V> {
   readonly count: number;
   /** How many cards are drawn in place of this one: 0 for a card that is kept. */
   brings(card: C): number;
-  /** What a card that is kept stands for. It is only passed on: the odds may hold one for all that are equally likely. */
+  /**
+   * The meaning of a kept card. Rules only pass it on: the odds may use one card for all that are equally
+   * likely.
+   */
   as(card: C): V;
 }
 
@@ -87,7 +90,7 @@ export interface Report {
   readonly clause: ClauseId;
 }
 
-/** What one turn of a loop comes to: go round again with a new state, or finish. */
+/** The result of one turn of a loop: go round again with a new state, or finish. */
 export type Next<S, T> = { readonly again: S } | { readonly done: T };
 
 export { inWords, type OldTold, type Told } from './events.ts';
@@ -107,7 +110,7 @@ export class Table<S = unknown> {
 
   private hushed: Table<S> | undefined;
 
-  /** Does it matter to anybody what is told? */
+  /** Does anybody read the story? */
   get isHeard(): boolean {
     return true;
   }
@@ -118,7 +121,7 @@ export class Table<S = unknown> {
     return this.hushed;
   }
 
-  /** The same table with somebody in between, who changes what is asked, what is answered or who is told. */
+  /** The same table with a layer in between that changes questions, answers or listeners. */
   through(between: Between<S>): Table<S> {
     return new TableBetween(this, between);
   }
@@ -499,7 +502,7 @@ export class Table<S = unknown> {
   /** Reports something as data to whoever collects it (`through`). */
   report(_report: Report): void {}
 
-  /** The question with what a board needs to answer it, where there is a board. */
+  /** The question with the facts a board needs to answer it, if there is a board. */
   private onBoard<K extends Kind>(question: Question<K>, geometry: About | undefined): Question<K> {
     if (this.board && geometry) (question as { about?: About }).about = geometry;
     return question;
@@ -532,7 +535,7 @@ class QuietTable<S> extends Table<S> {
   override put(): void {}
 }
 
-/** Whoever stands between a rule and its table; what is left out goes to the table as it is. */
+/** A layer between a rule and its table; calls it does not handle go to the table unchanged. */
 type Between<S> = Partial<Pick<Table<S>, 'ask' | 'put' | 'report'>>;
 
 const DEAF = { put() {}, report() {} };
@@ -585,7 +588,7 @@ function* settledOn<T>(value: T): Rule<T> {
   return value;
 }
 
-/** Adds to a question whom it is about and what it says, where that is given. */
+/** Adds to a question the fighter it is about and its text, if given. */
 function about<K extends Kind>(question: Question<K>, of: Ref | undefined, what?: Saying): Question<K> {
   const said = question as { of?: Ref; what?: Saying };
   if (of !== undefined) said.of = of;

@@ -1,4 +1,4 @@
-/** What one seat may know. Hiding is leaving out: what is not in the view was never sent. */
+/** What one seat may know. Hiding means leaving out: hidden facts are never sent. */
 import type { Json, Question, Seat } from './question.ts';
 import { inWords, type Told } from './table.ts';
 
@@ -12,7 +12,7 @@ export interface View {
   /** This seat's own secrets. */
   readonly mine: Json;
   readonly asks: readonly Question[];
-  /** Whom the table waits for; nobody named means anyone. */
+  /** The seats the table waits for; an empty list means anyone. */
   readonly waitingFor: readonly Seat[];
   readonly story: readonly { readonly words: string; readonly clause: string; readonly round?: number }[];
 }

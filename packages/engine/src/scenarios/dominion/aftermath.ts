@@ -12,7 +12,7 @@ interface Common {
 
 /** First meeting, the dead and the rallies, as the battle knows them [dominion.judging.facts.1]. */
 export function commonFacts(t: BattleTable): Common;
-/** The same, with what this scenario adds. */
+/** The same, with the additions of this scenario. */
 export function commonFacts<M extends object>(t: BattleTable, more: M): Common & M;
 export function commonFacts({ state }: BattleTable, more: object = {}): Common {
   // Asked after every turn, to judge whether the battle is over.

@@ -87,7 +87,7 @@ test('[dominion.border-dispute.deployment.1] a gang that fields nobody sends nob
   expect(placed).toEqual(['blue-b', 'blue-king', 'blue-a', 'red-relic', 'blue-relic']);
 });
 
-test('[core.conditions.insane.1, dominion.relic.defile.1] an insane fighter whom the enemy has act does not defile the relic of their own gang', () => {
+test('[core.conditions.insane.1, dominion.relic.defile.1] an insane fighter controlled by the enemy does not defile the relic of their own gang', () => {
   const { t, state, players } = battleOf(ID, [BLUE, RED], {
     depth: 'full',
     answers: { 'choice core.activation.turn.4': () => 'done', dice: always(2) },

@@ -96,7 +96,7 @@ export function awayFromTheLine(size: Size, side: Side, inches: Inches): Where {
   return zone(`in the ${side} half, at least ${inches}" from the dividing line`, outline);
 }
 
-/** The part of a half that is no more than so far from the dividing line. */
+/** The part of a half within so many inches of the dividing line. */
 export function nearTheLine(size: Size, side: Side, inches: Inches): Where {
   const reach = halfDepth(size, side);
   const along = strip(size, side, reach);

@@ -123,7 +123,7 @@ test('[dominion.escape-the-pit.walls.1] the player who has got Priority rolls fo
   expect(dice[1]).toMatchObject({ who: 'red' });
 });
 
-test('[core.nerve.test.1, dominion.escape-the-pit.walls.4] whom the walls take shakes friends near by, and a clumsy fighter leaps worse', () => {
+test('[core.nerve.test.1, dominion.escape-the-pit.walls.4] a fighter taken by the walls shakes friends near by, and a clumsy fighter leaps worse', () => {
   const { t, state, players } = pit(
     {
       'dice D6 dominion.escape-the-pit.walls.1': [[3]],
@@ -288,7 +288,7 @@ test('[classic.loot-caskets.general.3, dominion.escape-the-pit.experience.2] of 
   ]);
 });
 
-test('[dominion.escape-the-pit.credits.1, dominion.escape-the-pit.experience.1, dominion.escape-the-pit.experience.2, dominion.escape-the-pit.reputation.1] what was carried out is paid', () => {
+test('[dominion.escape-the-pit.credits.1, dominion.escape-the-pit.experience.1, dominion.escape-the-pit.experience.2, dominion.escape-the-pit.reputation.1] caskets carried out are paid', () => {
   const { t, state } = pit({ 'dice D3x10 dominion': [[2]], 'dice 1D3x10 dominion': [[2]] });
   fighterOf(state, 'blue-king').fate = 'escaped';
   Object.assign(state.markers['casket-1'] as object, {

@@ -86,7 +86,7 @@ declare module '../../battle/state.ts' {
 }
 
 interface PitFacts extends CommonFacts {
-  /** False when nothing of the battlefield is left. */
+  /** False when no battlefield is left. */
   readonly ground?: boolean;
   /** Caskets that each gang escaped with, and those `left` on the battlefield. */
   readonly caskets?: Readonly<Record<Ref, number>>;
@@ -282,7 +282,10 @@ function escapePoint(state: BattleState): Marker {
 
 const tooSmall = ruling('dominion.pit-caskets-that-do-not-fit', 'not-placed');
 
-/** So many of the six have a place on a board of 3' by 3': one at each corner of what the limits leave open. */
+/**
+ * So many of the six have a place on a board of 3' by 3': one at each corner of the area the limits leave
+ * open.
+ */
 const FIT_ON_NINE_TILES = 4;
 
 /** How many caskets have a place within all limits of the page. */
@@ -425,7 +428,7 @@ function* edgesThatGo(t: BattleTable): Rule<Part> {
   t.state.facts[CLOSED[side]] = counted(t.state, CLOSED[side]) + 1;
   const opposite = OPPOSITE[side];
   const words = say('dominion/escape-the-pit/along-edge', { strip: STRIP, side, opposite });
-  // Where that pair has closed in before, the edges are no longer those of the board.
+  // Once that pair has closed in, the edges are no longer those of the board.
   const edges = { strip: STRIP, side, opposite };
   const who =
     counted(t.state, CLOSED[side]) > 1
@@ -480,7 +483,7 @@ function leapClear({ state }: BattleTable, fighter: FighterState): void {
 
 const lostCaskets = ruling('dominion.pit-lost-caskets', 'move-nearest-part-left');
 
-/** A part of the battlefield goes, with whatever lies in it; fighters may leap clear. */
+/** A part of the battlefield goes, with all things in it; fighters may leap clear. */
 function* closeIn(t: BattleTable): Rule<void> {
   const { state } = t;
   const part = yield* state.terrain === 'zone-mortalis' ? tileThatGoes(t) : edgesThatGo(t);

@@ -1,4 +1,6 @@
-/** Forgotten Riches as it is played: caskets on the tiles, horrors between them, what is secured at the end. */
+/**
+ * Forgotten Riches in play: caskets on the tiles, horrors between them, and the caskets secured at the end.
+ */
 import { expect, test } from 'vitest';
 import { enterScenario } from '../../battle/scenario.ts';
 import { type BattleTable, fighterOf } from '../../battle/state.ts';
@@ -14,7 +16,7 @@ const ID = 'dominion.forgotten-riches';
 const BLUE = roster('blue', 'king leader, a');
 const RED = roster('red', 'boss leader, x');
 
-test('[dominion.forgotten-riches.crews.1, dominion.global.crew.1] one roll for both crews, by another reading one each', () => {
+test('[dominion.forgotten-riches.crews.1, dominion.global.crew.1] one roll for both crews; by another reading one each', () => {
   const sizes = (rolls: [number, number][], rulings = {}) => {
     const { t, state } = tableFor(ID, [BLUE, RED], {
       rulings,
@@ -36,7 +38,7 @@ test('[dominion.forgotten-riches.crews.1, dominion.global.crew.1] one roll for b
   ).toEqual([5, 7]);
 });
 
-test('[dominion.forgotten-riches.battlefield.1, dominion.forgotten-riches.deployment.1, dominion.forgotten-riches.deployment.2] caskets in turns, then the crews on the two tiles that are left', () => {
+test('[dominion.forgotten-riches.battlefield.1, dominion.forgotten-riches.deployment.1, dominion.forgotten-riches.deployment.2] caskets in turns, then the crews on the two remaining tiles', () => {
   const { t, state, players } = tableFor(ID, [BLUE, RED], {
     answers: {
       'dice 2D6 dominion.forgotten-riches.deployment.1': [[1, 4]],
@@ -101,7 +103,7 @@ test.each([
   expect(fighter.ready).toBe(false);
 });
 
-test('[dominion.forgotten-riches.horrors.1] on a 1 something strikes, and whoever it puts down is gone', () => {
+test('[dominion.forgotten-riches.horrors.1] on a 1 something strikes, and a fighter it puts down is gone', () => {
   const hit = (answers: Answers) =>
     wander(false, { [HORRORS]: [[1]], 'dice D6 core.hits.wound.1': [[6]], ...answers });
   const gone = hit({ dice: (question) => injuries(question, 'serious') });
@@ -204,12 +206,12 @@ test.each([
   expect(story.map((event) => inWords(event))).toEqual([words]);
 });
 
-test('[dominion.forgotten-riches.horrors.1] of those who have company nothing is told', () => {
+test('[dominion.forgotten-riches.horrors.1] nothing is told about fighters who have company', () => {
   const { t } = wander(true);
   expect(t.story.filter(({ clause }) => clause.endsWith('horrors.1'))).toEqual([]);
 });
 
-test('[dominion.forgotten-riches.objectives.2] where a casket has to lie is in the question', () => {
+test('[dominion.forgotten-riches.objectives.2] the question says where a casket has to lie', () => {
   const { t, players } = riches({ [MEASURE]: () => [] });
   run(forgottenRiches.victory(t));
   expect(players.asked.map(({ what }) => what)).toEqual([
@@ -228,7 +230,7 @@ test('[dominion.forgotten-riches.ending.1] everybody hears in the middle of a ro
   ]);
 });
 
-test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objectives.2] points for several things are told with what they are for', () => {
+test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objectives.2] points for several things are told with their reasons', () => {
   const { t, state } = riches({ [MEASURE]: [['casket-1'], []] });
   fighterOf(state, 'red-x').fate = 'out-of-action';
   run(forgottenRiches.victory(t));

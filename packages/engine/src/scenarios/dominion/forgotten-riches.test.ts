@@ -79,7 +79,7 @@ test('[dominion.forgotten-riches.fleeing.1, dominion.judging.flight.1, dominion.
   expect(judge('victory', TWO, stayed, caskets(0, 3))).toEqual(won('blue', 'victory.3'));
 });
 
-test('[dominion.forgotten-riches.fleeing.1] ruled so, the Updated victory replaces it', () => {
+test('[dominion.forgotten-riches.fleeing.1] by another ruling, the Updated victory replaces it', () => {
   const rulings = { 'dominion.fleeing-before-victory': 'updated-victories-replace' };
   expect(judge('victory', TWO, FLED, caskets(0, 3), 'updated', rulings)).toEqual(won('blue', 'victory.3'));
   expect(judge('victory', TWO, FLED, caskets(0, 3), 'classic', rulings)).toEqual(won('red', 'fleeing.1'));
@@ -112,7 +112,7 @@ test('[dominion.forgotten-riches.credits.1, dominion.global.credits.2] each gang
   expect(notes).toEqual(['dominion.global.credits.2']);
 });
 
-test("[dominion.global.credits.2] ruled so, three in all and the winner's first", () => {
+test("[dominion.global.credits.2] by another ruling, three in all and the winner's first", () => {
   const rulings = { 'dominion.three-times-for-whom': '3-times-all-winner-s' };
   const { gangs, notes } = rewards(TWO, TWO, caskets(2, 3), [6, 5, 4], 'updated', rulings);
   expect(gangs.red).toMatchObject({ credits: 0 });
@@ -120,7 +120,7 @@ test("[dominion.global.credits.2] ruled so, three in all and the winner's first"
   expect(notes).toEqual(['dominion.global.credits.2']);
 });
 
-test('[dominion.forgotten-riches.credits.1] nothing is rolled for no casket, unless ruled so', () => {
+test('[dominion.forgotten-riches.credits.1] nothing is rolled for no casket, unless the table rules so', () => {
   expect(rewards(TWO, TWO, caskets(0, 1), [3]).gangs).toMatchObject({
     red: { credits: 0 },
     blue: { credits: 30 },
@@ -165,7 +165,7 @@ test('[dominion.forgotten-riches.reputation.1, dominion.reputation.first.1, domi
   expect(gangs.blue).toEqual({ credits: 0, reputation: 0, territory: false, items: [] });
 });
 
-test('[dominion.forgotten-riches.fleeing.1] claimed caskets give credits and, only if ruled so, points', () => {
+test('[dominion.forgotten-riches.fleeing.1] claimed caskets give credits and, only by another ruling, points', () => {
   const more = caskets(0, 1, 1);
   const own = ['leader out-of-action', 'champion out-of-action', 'ganger out-of-action', 'ganger'];
   const { gangs, xp, notes } = rewards(own, FLED, more, [1, 2]);

@@ -123,7 +123,7 @@ export const placeCasket = procedure('dominion.forgotten-riches.place-casket', (
   return { allowed };
 });
 
-/** What a roll does to a fighter who is alone, by its face [dominion.forgotten-riches.horrors.1]. */
+/** The effect of a roll on a fighter who is alone, by its face [dominion.forgotten-riches.horrors.1]. */
 const HORRORS = {
   1: 'hit',
   2: 'no-actions',
@@ -230,7 +230,7 @@ export const richesRewards = procedure('dominion.forgotten-riches.rewards', func
   });
 });
 
-/** The caskets that pay a side: its secured ones, or all that lie there if its enemies fled. */
+/** The caskets that pay a side: its secured ones, or all on the battlefield if its enemies fled. */
 function claimed({ facts }: Riches, side: Side, fled: Flight | undefined): number {
   const { caskets } = facts;
   const own = countOfSide(caskets, side);
@@ -340,7 +340,7 @@ const SEVEN_TILES: readonly Outline[] = [
   { x: [TILE, 3 * TILE], y: [2 * TILE, 3 * TILE] },
 ];
 
-/** What each gang beyond the second adds, so that everybody has a tile without a casket to start on. */
+/** The tiles for each gang beyond the second, so that every gang has a tile without a casket to start on. */
 const MORE_TILES: readonly Outline[] = [
   { x: [2 * TILE, 3 * TILE], y: [0, TILE] },
   { x: [0, TILE], y: [2 * TILE, 3 * TILE] },
@@ -388,7 +388,7 @@ function battlefield(state: BattleState): readonly Area[] {
 
 const HIT = { strength: 6, ap: -1, damage: 2 };
 
-/** Whoever is put down by it is dragged away [dominion.forgotten-riches.horrors.1]. */
+/** A fighter it puts down is dragged away [dominion.forgotten-riches.horrors.1]. */
 function* strike(t: BattleTable, fighter: FighterState): Rule<void> {
   const wasDown = fighter.fate === 'seriously-injured';
   const fell = yield* sufferHit(t, fighter, null, HIT);
@@ -413,7 +413,7 @@ specialRule({
         upTo: true,
       },
     );
-    // Most have company, and nobody needs to be told so.
+    // Most fighters have company, and nobody needs to be told so.
     if (company) return yield* standard();
     const { effect } = yield* horrors(rolledBy(t, fighter.id), { nearest: null });
     if (effect === 'hit') yield* strike(t, fighter);
@@ -471,7 +471,7 @@ export const forgottenRiches = scenario({
     return custom(t, yield* crewSize(t), 'dominion.forgotten-riches.crews.1');
   },
   deployment,
-  /** Caskets that lie where they count already stay there. */
+  /** Caskets that already lie where they count stay there. */
   aims: (state, gang) => {
     const clause = 'dominion.forgotten-riches.objectives.2';
     const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;

@@ -60,7 +60,7 @@ export const crewSize = procedure('dominion.global.crew-size', (t, input) => {
 
 const moreThanD3 = ruling('dominion.more-than-d3', 'only-fixed-numbers-above-3', 'roll-both-take-lower');
 
-/** How many Reinforcements arrive at a time: what the mission brings, but never more than a D3. */
+/** How many Reinforcements arrive at a time: the number of the mission, but never more than a D3. */
 export const reinforcements = procedure('dominion.global.reinforcements', function* (t, input) {
   const { mission, number, reserve } = input;
   if (mission === 'number' && number === null) {
@@ -88,10 +88,10 @@ function* arriving(t: Table, mission: 'number' | 'D3' | 'D6', number: number | n
 
 // Credits
 
-/** What one objective pays by the mission's own text, times 10. */
+/** The pay for one objective by the mission's own text, times 10. */
 export type ObjectiveDie = 'D3' | 'D6' | '2D6';
 
-/** How often a gang earned the objective of a mission, and what one of them pays it. */
+/** How often a gang earned the objective of a mission, and the pay for each time. */
 export interface Earned {
   readonly times: number;
   readonly die: ObjectiveDie;
@@ -263,7 +263,7 @@ function* forObjectives(
   return { amount: yield* t.roll(`${count}${paid}x10`, clause, gang), changed: paid !== die };
 }
 
-/** The credits of one gang, by what the mission's own text pays for. */
+/** The credits of one gang, by the payments in the mission's own text. */
 export const missionCredits = procedure('dominion.global.credits', function* (t, input) {
   const { mission, outcome, earned, die } = input;
   if (!globalsHold(t)) {

@@ -66,7 +66,7 @@ export function sideHasBottled(t: Table, side: Side): boolean {
 
 // Endings
 
-/** The ending clauses of a scenario, with what they look at already worked out. */
+/** The ending clauses of a scenario, with their facts already worked out. */
 export interface Endings {
   /** A gang has nobody left when a round ends. */
   readonly nobodyLeft: ClauseId | Readonly<Record<Variant, ClauseId>>;
@@ -338,7 +338,7 @@ const SCORING: Readonly<Record<ScoringScenario, Scoring>> = {
   'dominion.marauders': { clause: 'dominion.marauders.objectives.1', byRank: false, lastGangBonus: true },
 };
 
-/** The points of every gang as the table stands: those of its whole side. */
+/** The points of every gang as the table stands: the points of its whole side. */
 export function points(t: Table, battle: Battle<PointFacts>): Readonly<Record<Ref, number>> {
   const scored: Record<Ref, number> = {};
   for (const side of sidesOf(battle)) {

@@ -67,7 +67,7 @@ const startEndPhase = ({ t, state }: ReturnType<typeof raid>) => {
   run(atMoment(t, 'endPhaseStarts'));
 };
 
-test('[dominion.looters.caskets.1, dominion.looters.victory.3] what lies at the escape route is claimed and gone', () => {
+test('[dominion.looters.caskets.1, dominion.looters.victory.3] a casket at the escape route is claimed and gone', () => {
   const made = raid({ 'measure dominion.looters.caskets.1': [['stash-casket-2', 'stash-casket-3']] });
   startEndPhase(made);
   const { t, state } = made;
@@ -110,7 +110,7 @@ test('[dominion.looters.caskets.2] an opened casket and an ammo cache can be cla
   });
 });
 
-test('[dominion.looters.caskets.1, classic.ammo-cache.effect.1] what was claimed is named, and is no help to anybody any more', () => {
+test('[dominion.looters.caskets.1, classic.ammo-cache.effect.1] a claimed casket is named, and no longer helps anybody', () => {
   const made = raid({ 'measure dominion.looters.caskets.1': [['stash-casket-2']] });
   const { t, state } = made;
   const looter = fighterOf(state, 'red-pip');

@@ -227,7 +227,7 @@ test('[dominion.marauders.special.1, dominion.marauders.special.2, dominion.mara
   expect(read(inForce(state), state)[0]?.words).toMatch(/ It is home b\.$/);
 });
 
-test('[dominion.marauders.special.2, dominion.marauders.special.5] points are told to whom they go, and nothing is told of what scores none', () => {
+test('[dominion.marauders.special.2, dominion.marauders.special.5] the story names the gang that scores, and leaves out events without points', () => {
   const made = raid('bushwhack');
   run(goOut(made.t, made.fighter('home-a'), null, 'core.injury.out.1'));
   run(goOut(made.t, made.fighter('home-king'), null, 'core.injury.out.1'));

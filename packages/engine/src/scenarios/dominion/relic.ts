@@ -1,2 +1,2 @@
-/** Gang relics: what they give to their own gang, and how the enemy defiles them. */
+/** Gang relics: their bonus to their own gang, and how the enemy defiles them. */
 export { defileRelic, relicBonus } from '../../core/relics.ts';

@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('[core.conditions.insane.1, dominion.rescue-mission.captives.3] an insane defender whom the attacker has act frees a Captive, and earns nothing by it', () => {
+test('[core.conditions.insane.1, dominion.rescue-mission.captives.3] an insane defender controlled by the attacker frees a Captive, and earns nothing by it', () => {
   const { t, state } = raid({
     'choice core.activation.turn.4 blue-a': ['free-a-captive', 'done'],
     [`measure ${ID}.captives.3`]: [['red-rex']],

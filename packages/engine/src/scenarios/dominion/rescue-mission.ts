@@ -142,7 +142,10 @@ function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefi
   return flight(t, battle, variant, FLEEING);
 }
 
-/** The attacker's fighters whom the defender held: without any this cannot be played [dominion.rescue-mission.captives.1]. */
+/**
+ * The attacker's fighters held by the defender: without any this cannot be played
+ * [dominion.rescue-mission.captives.1].
+ */
 function captivesOf(battle: Battle<Facts>): readonly Fighter[] {
   const { captives = [] } = battle.facts;
   const { fighters } = sides(battle).attacker;
@@ -187,7 +190,10 @@ function wasFreed({ facts: { freed = {} } }: Battle<Facts>, { id, fate }: Fighte
   return Object.hasOwn(freed, id) || fate === 'rescued' || fate === 'escaped';
 }
 
-/** D3 for each Captive whom a fighter freed, in the order of the Captives; who broke loose alone earns none. */
+/**
+ * D3 for each Captive freed by a fighter, in the order of the Captives; a Captive who broke loose alone earns
+ * none.
+ */
 function forFreeing(battle: Battle<Facts>, captives: readonly Fighter[]): readonly Earning[] {
   const { freed = {} } = battle.facts;
   const { fighters } = sides(battle).attacker;
@@ -209,7 +215,7 @@ function forFreeing(battle: Battle<Facts>, captives: readonly Fighter[]): readon
   });
 }
 
-/** 1 for each Captive who took flight; those whom the defender's flight set free did not. */
+/** 1 for each Captive who took flight; a Captive set free by the defender's flight did not. */
 function forFlight(
   t: Table,
   battle: Battle<Facts>,
@@ -257,7 +263,7 @@ function now(t: BattleTable) {
   return { battle, variant: state.variant };
 }
 
-/** The Captives: those whom the roster names, or whom the table names now [dominion.rescue-mission.captives.1]. */
+/** The Captives: the roster names them, or the table names them now [dominion.rescue-mission.captives.1]. */
 function* gather(t: BattleTable): Rule<void> {
   const { state } = t;
   const clause = 'dominion.rescue-mission.captives.1';
@@ -330,7 +336,7 @@ const free: BattleAction = {
       say('dominion/rescue-mission/which-captive'),
     );
     const { freed } = yield* freeCaptive(rolledBy(t, fighter.id), { distance: 1, rescuer: 'free' });
-    // Nobody is rewarded for what an enemy had them do.
+    // A fighter gets no reward for a deed that an enemy made them do.
     const by = actsForOwn(t.state, fighter) ? fighter.id : 'self';
     if (freed) setFree(t, fighterOf(t.state, id), by);
     return true;

@@ -105,7 +105,10 @@ function bookFigure(
   return die === '2D6' ? `${2 * times}D6x10` : `${times}${die}x10`;
 }
 
-/** Moves what was earned out of the payer's Stash; a Stash that is too small is noted last [dominion.judging.rewards.4]. */
+/**
+ * Moves the earnings out of the payer's Stash; a Stash that is too small is noted last
+ * [dominion.judging.rewards.4].
+ */
 function takenFrom(
   t: Table,
   battle: Battle,

@@ -215,7 +215,7 @@ function targetOf({ markers }: BattleState): Marker | undefined {
   return markers[TARGET_MARKER];
 }
 
-/** Once destroyed it stays so, even where a Rolling Road takes away what is left of it. */
+/** Once destroyed it stays so, even if a Rolling Road takes the rest of it away. */
 function isDestroyed(state: BattleState): boolean {
   return targetOf(state)?.data.destroyedBy !== undefined;
 }

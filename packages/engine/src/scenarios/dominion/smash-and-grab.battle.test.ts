@@ -34,7 +34,7 @@ function deployed(zone: string, rulings: object = {}) {
   return made;
 }
 
-test('[dominion.smash-and-grab.deployment.1] five caskets in the own zone, what is in which known to the defender alone', () => {
+test('[dominion.smash-and-grab.deployment.1] five caskets in the own zone; only the defender knows their contents', () => {
   const { state, players } = deployed('tile');
   expect(players.placed().slice(0, 5)).toEqual(
     GOODS.map((id) => [id, 'in one full tile, and at least 4" from every edge of the board']),

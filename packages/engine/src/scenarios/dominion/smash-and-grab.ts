@@ -167,7 +167,7 @@ function goodsOf({ markers }: BattleState): readonly Marker[] {
   return Object.values(markers).filter(({ kind }) => kind === KIND);
 }
 
-/** What is in which casket sits among the defender's secrets until it is opened. */
+/** The contents of each casket are a secret of the defender until it is opened. */
 function secretContents(state: BattleState, { seat }: GangState): Record<Ref, Contents> {
   const secrets = (state.secrets[seat] ?? {}) as Record<string, Json>;
   state.secrets[seat] = secrets;
@@ -275,7 +275,10 @@ const carryGoods: BattleAction = {
   },
 };
 
-/** What is inside comes out without a roll: ammunition, nothing, or a trap that goes off [dominion.smash-and-grab.caskets.2]. */
+/**
+ * The contents come out without a roll: ammunition, nothing, or a trap that goes off
+ * [dominion.smash-and-grab.caskets.2].
+ */
 function* open(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void> {
   const { state } = t;
   const { role } = gangBy(state, fighter.gang);

@@ -159,7 +159,10 @@ test('[takeover.ambush.special.1, takeover.ambush.special.3] the D3 of a lone At
   ]);
 });
 
-/** Round 1 of a lone Attacker whose boss may take two others along; gives who acted, and what was asked when. */
+/**
+ * Round 1 of a lone Attacker whose boss may take two others along; gives who acted, and the questions with
+ * their time.
+ */
 function groupsOf(head: number, wanted: number, more: Answers = {}) {
   const reds = roster('red', 'boss leader, a, b, c');
   const { t, players, state } = battleOf(ID, [BLUE, reds], {
@@ -331,7 +334,7 @@ test.each([
   },
 );
 
-test('[takeover.standards.roles.3, takeover.standards.roles.4, takeover.ambush.victory.4] Attackers are no allies, and what they do to each other counts', () => {
+test('[takeover.standards.roles.3, takeover.standards.roles.4, takeover.ambush.victory.4] Attackers are not allies, and their deeds against each other count', () => {
   const { t, state } = battleOf(ID, [roster('blue', 'king leader'), RED, GREEN]);
   expect(enemiesOf(state, fighterOf(state, 'red-pip')).map(({ id }) => id)).toContain('green-sly');
   run(goOut(t, fighterOf(state, 'green-sly'), fighterOf(state, 'red-pip'), 'core.injury.out.1'));

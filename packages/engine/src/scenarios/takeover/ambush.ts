@@ -391,7 +391,7 @@ function atAWayOut(
   }
 }
 
-/** The End phase lets Defenders go, as many as want to. */
+/** The End phase lets as many Defenders go as want to. */
 function* escapes(t: BattleTable): Rule<void> {
   const [defender] = gangsIn(t.state, 'defender') as [GangState];
   const clause = 'takeover.ambush.objectives.1';

@@ -165,7 +165,7 @@ export function* standardDeployment(t: BattleTable): Rule<void> {
   yield* deployInZones(t, yield* chooseZones(t));
 }
 
-/** What has to be known of a zone once a gang has it. */
+/** The facts needed about a zone once a gang has it. */
 type Place = Pick<Zone, 'where' | 'edges'>;
 
 /**

@@ -112,7 +112,7 @@ test('[takeover.standards.ending.1] without Attackers the Defender has won', () 
   expect(victory(alone, reading('a draw'))).toMatchObject({ result: 'draw' });
 });
 
-test('[takeover.escort-mission.special.2] an Uphiver whom all have left keeps the Defender in the battle', () => {
+test('[takeover.escort-mission.special.2] an Uphiver without escorts keeps the Defender in the battle', () => {
   const alone = [red, escort('standing', 'fled')];
   expect(ending(alone)).toEqual({ ended: false, why: null });
   expect(victory(alone)).toMatchObject({ result: 'none', why: 'takeover.standards.victory.1' });

@@ -319,7 +319,7 @@ function uphiverIn(battle: Battle): Fighter {
   return uphiver;
 }
 
-/** By one reading Attackers catch an Uphiver whom all escorts have left. */
+/** By one reading Attackers catch an Uphiver without escorts. */
 function isCaught(t: Table, battle: Battle): boolean {
   if (uphiverAlone(t) !== 'attackers-then-catch-uphiver') return false;
   const { defender } = rolesIn(battle);

@@ -244,7 +244,7 @@ test('[takeover.gang-moot.special.1, takeover.gang-moot.special.6] every Leader 
   expect(story.filter((words) => words.includes('stand-in'))).toEqual([]);
 });
 
-/** What is told in a round 1 where blue's Leader, second in Priority, is the first to lose its nerve. */
+/** The story of a round 1 where blue's Leader, second in Priority, is the first to lose its nerve. */
 function firstRound(rulings: object = {}) {
   const { t } = battleOf(ID, [roster('red', 'boss leader'), roster('blue', 'king leader'), GREEN], {
     round: 0,

@@ -1,4 +1,4 @@
-/** `takeover.immediate-end` in whole battles: does a battle stop in the middle of what is under way? */
+/** `takeover.immediate-end` in whole battles: does a battle stop in the middle of an action? */
 import { expect, test } from 'vitest';
 import '../index.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';

@@ -108,7 +108,7 @@ test('[takeover.invasion.objectives.2, takeover.invasion.objectives.3, takeover.
     gang: 'red',
     carriedBy: 'red-pip',
   });
-  // Who left with what is said, and nothing of the first carry, which stopped short of the edge.
+  // The story says who left with what, and leaves out the first carry, which stopped short of the edge.
   const told = t.story.filter(({ clause }) => clause.startsWith('takeover.invasion.objectives.'));
   expect(told.map(({ facts }) => facts)).toEqual([{ fighter: 'red pip', casket: 'credit-casket-3' }]);
   // Gone, but not Out of Action: there is no reason for a bottle check.
@@ -164,7 +164,7 @@ test('[core.actions.active.1, core.actions.casket.3] nobody who is pinned or eng
   ).toBe('takeover.invasion.objectives.2');
 });
 
-test('[takeover.invasion.objectives.1, takeover.invasion.ending.1, takeover.invasion.ending.2, takeover.invasion.ending.3, takeover.invasion.victory.1, takeover.invasion.rewards.1, takeover.invasion.rewards.2, takeover.invasion.experience.1, takeover.invasion.reputation.1] the last gang takes what lies within 2" of any of its fighters', () => {
+test('[takeover.invasion.objectives.1, takeover.invasion.ending.1, takeover.invasion.ending.2, takeover.invasion.ending.3, takeover.invasion.victory.1, takeover.invasion.rewards.1, takeover.invasion.rewards.2, takeover.invasion.experience.1, takeover.invasion.reputation.1] the last gang takes the loot within 2" of any of its fighters', () => {
   const { t, state, players } = withCaskets({
     answers: {
       ...carrying(['credit-casket-3'], [['blue-sly']]),

@@ -134,7 +134,7 @@ test('[takeover.invasion.reputation.1, takeover.standards.reputation.2] bottling
   expect(reward([RED, BLUE], {}, [], rulings)).toMatchObject({ gangs: { blue: { reputation: -1 } } });
 });
 
-test('[takeover.invasion.rewards.1] a carrier whom nobody knows is refused', () => {
+test('[takeover.invasion.rewards.1] an unknown carrier is refused', () => {
   expect(() => reward([RED, BLUE], { caskets: [casket('c1', 'credit', 'ghost')] }, [1, 1])).toThrow(
     'battle.facts.caskets.0.carriedOffBy',
   );

@@ -247,7 +247,7 @@ export const leftovers = procedure('takeover.invasion.leftovers', (t, { gangsLef
   return { claimed, lost };
 });
 
-/** How far the last gang reaches for what is left. */
+/** How far the last gang reaches for the remaining loot. */
 const REACH = 2;
 
 function inReach({ inches }: { readonly inches: number | null }): boolean {
@@ -315,8 +315,8 @@ export const rewards = procedure('takeover.invasion.rewards', function* (t, { ba
 });
 
 /**
- * What each gang claimed: what its fighters carried off and, for the last gang, what lies close by; the rest is lost
- * [takeover.invasion.ending.3].
+ * The claims of each gang: the loot its fighters carried off and, for the last gang, the loot close by; the
+ * rest is lost [takeover.invasion.ending.3].
  */
 function haulsOf(
   t: Table,

@@ -52,7 +52,7 @@ test('[takeover.pit-brawl.battlefield.3, takeover.pit-brawl.battlefield.4] solid
   expect(areas[2]?.where).toEqual({ is: 'anywhere' });
 });
 
-test('[takeover.pit-brawl.crews.1] somebody whom another rule put into the crew stays out of the pit', () => {
+test('[takeover.pit-brawl.crews.1] a fighter whom another rule put into the crew stays out of the pit', () => {
   const { t, state, players } = tableFor(ID, [roster('red', 'pip, ace champion, al champion'), BLUE], {
     answers: { 'dice 2D6 takeover.standards.deployment.2': [[5, 2]] },
   });
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('[takeover.pit-brawl.special.3, classic.reference.skills.1] True Grit drops one of two dice before what is left is read as a scratch', () => {
+test('[takeover.pit-brawl.special.3, classic.reference.skills.1] True Grit drops one of two dice before the other is read as a scratch', () => {
   const { t, state, players } = brawl({
     answers: {
       'dice D6': [[6]],
@@ -235,7 +235,7 @@ test('[takeover.pit-brawl.special.9] whoever hides at the wall is shot at from t
   });
   run(pit.activationEnds(t, fighterOf(state, 'red-ace')));
   expect(fighterOf(state, 'red-ace')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
-  // Shot, wound roll and story all say whom it is about.
+  // Shot, wound roll and story all name the fighter they are about.
   const rolls = players.asked.filter(({ kind }) => kind === 'dice');
   expect(rolls.map((roll) => sayQuestion(roll, state, (id) => state.fighters[id]?.name ?? id).title)).toEqual(
     [

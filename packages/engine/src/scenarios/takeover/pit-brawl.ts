@@ -202,7 +202,7 @@ export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): 
   return { gangs, xp: {}, notes: ['takeover.pit-brawl.rewards.2'] };
 });
 
-/** Fighters whom the gang's Champion took out, Mastiffs among them. */
+/** Fighters the gang's Champion took out, Mastiffs among them. */
 function victimsFor(t: Table, battle: Battle, gang: Gang): readonly Fighter[] {
   const reading = mastiffCredits(t);
   const victims = takenOutBy(battle, gang);
@@ -274,7 +274,7 @@ const SCRATCHES = {
   out: 'out-of-action',
 } as const satisfies Record<InjuryFace, string>;
 
-/** What is left of an injury die for the core rules. */
+/** The part of an injury die that the core rules still carry out. */
 const LEFT_IN_THE_PIT = { none: null, 'flesh-wound': 'flesh', 'out-of-action': 'out' } as const;
 
 const COMES_TO = {
@@ -371,7 +371,7 @@ export const hounds = procedure('takeover.pit-brawl.hounds', (t, { round, champi
 
 // The page as a whole
 
-/** The pit and what lies in it, in inches: 24" by 24" with an open middle of 8" by 8". */
+/** The pit and the things in it, in inches: 24" by 24" with an open middle of 8" by 8". */
 const PIT = { width: 24, depth: 24 } as const;
 const MIDDLE = { x: [8, 16], y: [8, 16] } as const;
 
@@ -537,7 +537,7 @@ export const pit = specialRule({
     return targets.filter((target) => !areHounds(attacker, target));
   },
 
-  /** What is not aimed at an ally may still strike it [campaign.alliances.formal.2]. */
+  /** An attack not aimed at an ally may still strike it [campaign.alliances.formal.2]. */
   mayHarm: (_, attacker, fighter, directly) => !directly || !areHounds(attacker, fighter),
 
   *activationEnds(t, fighter) {

@@ -448,7 +448,7 @@ test('[takeover.precinct-assault.deployment.1, takeover.precinct-assault.special
   expect(action('door-hack').may(state, pip)).toBe(true);
 });
 
-test('[takeover.precinct-assault.special.4, takeover.precinct-assault.special.5] dice at a door are those of whoever stands there, and doors are offered with what they are', () => {
+test('[takeover.precinct-assault.special.4, takeover.precinct-assault.special.5] the fighter at a door owns the dice rolled there, and doors are offered with their state', () => {
   const { t, state, players } = assault({
     answers: {
       'choice takeover.precinct-assault.special.4': ['outer-door-2'],

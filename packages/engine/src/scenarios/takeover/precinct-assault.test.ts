@@ -126,7 +126,7 @@ test('[takeover.precinct-assault.objectives.4] a table may arrest one from 11 on
   expect([at(1), at(2), at(4)]).toMatchObject([{ captives: 0 }, { captives: 1 }, { captives: 1 }]);
 });
 
-test('[takeover.precinct-assault.objectives.5] what is left over falls on the lowest, ties rolled again', () => {
+test('[takeover.precinct-assault.objectives.5] the remainder falls on the lowest, ties rolled again', () => {
   const input = { possible: 9, enforcersLeft: 7, gangs: ['red', 'blue', 'gold'] };
   // 9 + 7 + 4 = 20: five arrests, one each and two over. Red and blue tie and roll again.
   expect(ask('arrests', input, [4, 2, 2, 5, 1, 6])).toEqual({
@@ -249,7 +249,7 @@ test('[takeover.precinct-assault.victory.2, takeover.precinct-assault.victory.3]
   });
 });
 
-test('[takeover.precinct-assault.objectives.2] whoever plays the Enforcers gets no part of what is won, be it by themselves', () => {
+test('[takeover.precinct-assault.objectives.2] the player of the Enforcers gets no part of the winnings, even of a victory of their own', () => {
   for (const gangs of [
     [red, blue, noLaw],
     [blue, law],

@@ -914,7 +914,7 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   // On a board whoever is not at the terminal can do nothing with it.
   if (state.board && (yield* t.within(0, 'global-terminal', [fighter.id], clause)).length === 0) return false;
   const door = yield* anyDoor(t, fighter, doors, clause, what);
-  // That an Enforcer's door moves is told with what it is now.
+  // The story tells an Enforcer's door with its new state.
   const told = side === 'enforcer' && door ? t.quiet : t;
   const { possible, operated } = yield* globalTerminal(rollingFor(told, fighter.id), {
     side,
@@ -1172,7 +1172,7 @@ export const precinct = specialRule({
   fleeModifier: (state, fighter) =>
     sideOf(state, fighter) === 'enforcer' ? (state.facts['precinct.flee'] ?? 0) : 0,
 
-  /** Reinforcements are at the door in the End phase of round 8, and what is left of it is not played. */
+  /** Reinforcements are at the door in the End phase of round 8, and the rest of the phase is not played. */
   skipsStep(t, step) {
     if (t.state.round < LAST_ROUND) return false;
     switch (roundEight(t)) {
@@ -1212,11 +1212,14 @@ function* afterwards(t: BattleTable): Rule<Rewards> {
   const enforcers = enforcersIn(state);
   if (state.verdict?.victors.includes(enforcers.id))
     yield* arrestSome(t, gangsIn(state, 'attacker'), enforcers);
-  // The campaign's Enforcer rules make lines of what the two notes refer to.
+  // The campaign's Enforcer rules make lines for the two notes left out here.
   return { ...given, notes: given.notes.filter((note) => note === 'takeover.precinct-assault.rewards.2') };
 }
 
-/** Who goes to the Cells: drawn from those of each gang who went Out of Action, as many as its share says. */
+/**
+ * Who goes to the Cells: drawn from the fighters of each gang who went Out of Action, as many as its share
+ * says.
+ */
 function* arrestSome(t: BattleTable, gangs: readonly GangState[], enforcers: GangState): Rule<void> {
   const { state } = t;
   const possible = (gang: GangState) =>

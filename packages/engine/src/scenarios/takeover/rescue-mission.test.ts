@@ -155,7 +155,7 @@ test('[takeover.rescue-mission.victory.1] the Attackers are alone: everyone on t
   expect(victory(alone, both)).toMatchObject({ result: 'win', victors: ['red', 'gold'] });
   expect(victory(alone, reading('no, to the letter'))).toMatchObject({ victors: ['blue'] });
   expect(victory(alone, reading('only-captives-already-freed-count'))).toMatchObject({ result: 'draw' });
-  // With nobody there to take them home, bound Captives stay what they are.
+  // With nobody there to take them home, bound Captives stay Captives.
   const nobody = [attacker('red', ['boss leader fled', 'nix ganger captive']), noGuard];
   expect(victory(nobody, nix)).toMatchObject({ victors: ['blue'] });
 });

@@ -269,7 +269,7 @@ export interface StandardTerms {
   readonly losers: ClauseId;
   /** The D6x5 credits of a draw, rolled once. */
   readonly draw: ClauseId;
-  /** Between whom a draw is, and whom it pays credits; everybody, unless the scenario says otherwise. */
+  /** The gangs that draw, and those the draw pays credits; everybody, unless the scenario says otherwise. */
   readonly drawPays?: (gang: Gang) => boolean;
   readonly reputation: { readonly victor: ClauseId; readonly draw: ClauseId; readonly bottled: ClauseId };
 }

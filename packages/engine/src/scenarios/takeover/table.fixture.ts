@@ -80,7 +80,7 @@ export class Players implements Hand {
     return this.asked.map(keyOf).filter((key) => key.startsWith(start));
   }
 
-  /** What was placed, and within which limit, in the order of placing. */
+  /** The placed things with their limits, in the order of placing. */
   placed(): readonly (readonly [string, string])[] {
     return this.asked.flatMap((question, at) => {
       if (question.kind !== 'place') return [];

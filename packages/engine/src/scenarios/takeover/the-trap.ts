@@ -310,7 +310,7 @@ export const firstRoundActions = procedure('takeover.the-trap.first-round-action
   return yield* actionsInRound(t, input, 'takeover.the-trap.special.4');
 });
 
-/** The spokesman of the trapped gang, by whom the first Priority is settled [takeover.the-trap.special.1]. */
+/** The spokesman of the trapped gang, who settles the first Priority [takeover.the-trap.special.1]. */
 function* firstPriority(t: BattleTable): Rule<readonly Ref[]> {
   const { state } = t;
   const [defender] = gangsIn(state, 'defender') as [GangState];

@@ -1,4 +1,4 @@
-/** The Enforcers in a battle: when they come, whom they go for, and what follows when they win or lose. */
+/** The Enforcers in a battle: when they come, their targets, and what follows when they win or lose. */
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { award, goOut } from '../../battle/events.ts';

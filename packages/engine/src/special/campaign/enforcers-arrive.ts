@@ -154,7 +154,7 @@ export const enforcersArrive = specialRule({
     }
   },
 
-  /** Whom they bring down by hand they may arrest [campaign.enforcers.arrest.1]. */
+  /** They may arrest a fighter they bring down by hand [campaign.enforcers.arrest.1]. */
   asksHowAttacked: (state, { gang }) => gang === ENFORCERS && raidOf(state) !== undefined,
 
   *wentOut(t, fighter, by, clause) {
@@ -459,17 +459,17 @@ const CAN_BE_GIVEN = ['champion', 'specialist', 'ganger', 'juve'] as const;
 
 /** What a beaten gang owes. */
 interface Owed {
-  /** All that is known of it. */
+  /** All known facts about it. */
   readonly total: number;
   /** How much of that this battle has added. */
   readonly ofBattle: number;
-  /** False where only the players know what was owed before. */
+  /** False if only the players know the debt from before. */
   readonly isSumKnown: boolean;
 }
 
 /**
- * A beaten gang may hand fighters over with all that they carry, until nothing is owed any more. Where only the players
- * know the sum, everybody whom they name is taken, and they see to the rest.
+ * A beaten gang may hand over fighters with all their equipment, until the debt is paid. If only the players
+ * know the sum, every fighter they name is taken, and they settle the rest.
  */
 function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKnown }: Owed): Rule<void> {
   const { state } = t;
@@ -518,7 +518,10 @@ function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKn
   );
 }
 
-/** Is this fighter the gang's to give, and worth something? The Enforcers and other gangs have whom they hold. */
+/**
+ * May the gang give this fighter away, and is the fighter worth something? It cannot give captives of the
+ * Enforcers or of other gangs.
+ */
 function canBeGiven({ aftermath }: BattleState, { id, rank, status, fate, cost }: FighterState): boolean {
   const after = aftermath[id];
   return (

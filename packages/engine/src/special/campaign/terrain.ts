@@ -54,7 +54,7 @@ export const plummet = procedure('campaign.terrain.plummet', function* (t, { i, 
   return { state: 'out-of-action', creditTo: attacker };
 });
 
-/** Records that somebody came to the open air below the Towers, by their own misstep or by what was done to them. */
+/** Records that a fighter came to the open air below the Towers, by their own misstep or by a push. */
 const recordPlummet: BattleAction = {
   id: 'plummet',
   words: say('campaign/terrain/note-somebody-fell-off'),
@@ -213,7 +213,7 @@ const recordFall: BattleAction = {
   },
 };
 
-/** All that a fighter in the sea can do. */
+/** The only actions of a fighter in the sea. */
 const swimAction: BattleAction = {
   id: 'swim',
   words: say('campaign/terrain/swim'),
@@ -238,7 +238,7 @@ const swimAction: BattleAction = {
   },
 };
 
-/** What is no action of the book can be noted or played in the water as well. */
+/** These are not actions of the book: they can be noted or played in the water as well. */
 const NO_ACTIONS: readonly string[] = ['record', 'play-tactics', recordFall.id, swimAction.id];
 
 const swimming = (state: BattleState) => allOnBoard(state).filter((each) => isUnder(each, IN_THE_SEA));

@@ -382,7 +382,7 @@ test('[campaign.wild-fighters.rules.2] in the End phase they recover and rally a
   expect(game.of('feral-mastiff-2').broken).toBe(false);
 });
 
-test('[campaign.wild-fighters.rules.2] taking one out earns nothing, and those whom they take out roll on the injury table', () => {
+test('[campaign.wild-fighters.rules.2] taking one out earns nothing, and the fighters they take out roll on the injury table', () => {
   const game = wilderness({
     answers: {
       'dice D66': () => [1, 2],
@@ -415,7 +415,7 @@ function escort(answers: Answers = {}) {
 
 const named = (fighters: readonly FighterState[]) => fighters.map(({ id }) => id);
 
-test('[campaign.wild-fighters.rules.3] they do not target whom the scenario is about, unless that fighter engages them', () => {
+test('[campaign.wild-fighters.rules.3] they do not target the fighter the scenario is about, unless that fighter engages them', () => {
   const { t, of, uphiver, dog } = escort();
   const foes = [uphiver, of('blue-b')];
   for (const kind of ['shoot', 'fight', 'coup'] as const)

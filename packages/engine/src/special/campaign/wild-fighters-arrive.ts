@@ -150,7 +150,10 @@ export const wildFightersArrive = specialRule({
         }
       : undefined,
 
-  /** They leave whom the scenario is about alone, unless that fighter engages them [campaign.wild-fighters.rules.3]. */
+  /**
+   * They leave the fighter alone that the scenario is about, unless that fighter engages them
+   * [campaign.wild-fighters.rules.3].
+   */
   targets(t, attacker, targets, kind) {
     if (!isOneOfThem(t.state, attacker)) return targets;
     const open = targets.filter(

@@ -13,7 +13,7 @@ export interface Skirmish {
   readonly state: BattleState;
   readonly anna: FighterState;
   readonly rex: FighterState;
-  /** Plays a rule with these answers, all of them and no more; tells what was said. */
+  /** Plays a rule with exactly these answers; returns the story. */
   play<T>(
     rule: (t: Table<BattleState>) => Rule<T> | T,
     answers?: readonly Answer[],

@@ -129,7 +129,7 @@ function* lurk(t: BattleTable, fighter: FighterState, lair: Marker): Rule<void> 
     return;
   }
   const pushed = yield* knockBack(t, fighter, natural);
-  if (!isOnBoard(fighter)) return; // What they were pushed into has seen to them.
+  if (!isOnBoard(fighter)) return; // What they were pushed into took them off the board.
   // A blow like any other: dodged, saved by a field, softened by True Grit.
   const { strength } = BEAST;
   const { ap, damage } = TENTACLES;

@@ -1,4 +1,4 @@
-/** Booby traps: who sets them off, who shoots at them, and whom they reach. */
+/** Booby traps: who sets them off, who shoots at them, and the fighters they reach. */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { goOut, pin } from '../../battle/events.ts';
 import { knows, owns } from '../../battle/kit.ts';
@@ -292,8 +292,8 @@ function outOfReach({ facts }: BattleState): OutOfReach | undefined {
 }
 
 /**
- * Is there no need to measure? Only for what fighters do in their own activation with their wits about them, and only
- * as long as no other trap has come to light.
+ * Is there no need to measure? Only for actions of fighters in their own activation and in their right mind,
+ * and only while no other trap has been found.
  */
 function isOutOfReach(state: BattleState, { id, broken, conditions }: FighterState): boolean {
   if (state.facts[ACTING] !== id || broken || conditions.includes('ablaze')) return false;
@@ -489,7 +489,7 @@ const shootTrap: BattleAction = {
   clause: 'classic.booby-trap.shooting.1',
   may(state, fighter) {
     const blocked = (why: Saying) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
-    // Most battlefields have no trap, or none any more: that is no news.
+    // Most battlefields have no trap, or no trap any more: do not tell that.
     if (markersOf(state, 'booby-trap').length === 0) return false;
     if (statusOf(fighter) !== 'active') return blocked(say('classic/booby-trap/only-active-fighter-shoots'));
     return rangedOf(fighter).length > 0 || blocked(say('classic/booby-trap/fighter-has-nothing-shoot'));

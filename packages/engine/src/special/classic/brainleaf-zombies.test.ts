@@ -25,7 +25,7 @@ describe('injury', () => {
     expect(injury({ coupDeGrace: true }, ['out'])).toEqual({ status: 'out-of-action' });
   });
 
-  test('[classic.brainleaf-zombies.rules.4] other readings of what removes it', () => {
+  test('[classic.brainleaf-zombies.rules.4] other readings of the ways to remove it', () => {
     const down = { status: 'seriously-injured' };
     expect(injury({ ...down, coupDeGrace: true }, ['flesh'], nothing)).toEqual(down);
     expect(injury(down, ['out'], second)).toEqual({ status: 'out-of-action' });

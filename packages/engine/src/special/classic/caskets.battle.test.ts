@@ -65,7 +65,7 @@ test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] a frag t
   expect(state.special).toContain('classic.booby-trap');
 });
 
-test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] what was told of a casket stays so when a trap lies in its place', () => {
+test('[classic.loot-caskets.general.2, classic.loot-caskets.contents.2] the story keeps the name of a casket when a trap takes its place', () => {
   const { state, anna, casket, play } = withCasket();
   const { story } = play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [3, 4], [1], [2]]);
   expect(story.slice(0, 2)).toEqual([
@@ -150,7 +150,7 @@ test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has t
   }
 });
 
-test('[classic.loot-caskets.general.3, classic.loot-caskets.carry.2] what was just put down is known to be within 1", until somebody moves', () => {
+test('[classic.loot-caskets.general.3, classic.loot-caskets.carry.2] a casket just put down is known to be within 1", until somebody moves', () => {
   const { state, anna, casket, play } = withCasket();
   const carry = actionOf('carry-casket');
   play((t) => carry.take(t, anna), [[casket.id]]);
@@ -317,7 +317,7 @@ test('[classic.booby-trap.trigger.1] one question in a round says who cannot get
     return measured() - before;
   };
   expect([moves('red-ana'), moves('red-boss'), moves('blue-cy')]).toEqual([1, 0, 0]);
-  // What is done to a fighter, and what one does in a panic, is asked about all the same.
+  // The question still comes for moves forced on a fighter, and for moves in a panic.
   run(atFighter(t, 'moved', fighter('blue-king'), 'is-moved'));
   expect(measured()).toBe(2);
   expect(moves('blue-king')).toBe(1);
@@ -466,7 +466,7 @@ function withTwoTraps(terms = {}) {
   return { ...battle, second: battle.state.markers['booby-trap-2'] as NonNullable<unknown> };
 }
 
-test('[classic.booby-trap.trigger.1, core.hits.knockback.1, classic.reference.weapons.2] whom a trap pushes may be pushed into the next one', () => {
+test('[classic.booby-trap.trigger.1, core.hits.knockback.1, classic.reference.weapons.2] a fighter pushed by a trap may be pushed into the next one', () => {
   const { anna, rex, trap, second, play } = withTwoTraps();
   const { story } = play(
     (t) => atFighter(t, 'moved', anna),
@@ -496,14 +496,14 @@ test('[classic.booby-trap.trigger.1, core.hits.knockback.1, classic.reference.we
   expect(story.filter((line) => line.includes('goes out of action'))).toHaveLength(1);
 });
 
-test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whom a trap does not move comes near no other', () => {
+test('[classic.booby-trap.trigger.1, core.hits.knockback.1] a fighter whom a trap does not move comes near no other', () => {
   const { anna, second, play } = withTwoTraps();
   const { story } = play((t) => atFighter(t, 'moved', anna), [TRAP, [4], [anna.id], [2], [1]]);
   expect(story).toContain('A 2 does not move Strength 3');
   expect(second).toMatchObject({ state: 'armed', spot: 'placed' });
 });
 
-test('[classic.booby-trap.trigger.3, core.hits.knockback.1] a trap that stays can be set off by whom it pushed, once', () => {
+test('[classic.booby-trap.trigger.3, core.hits.knockback.1] the fighter whom a trap pushed can set it off once, if the trap stays', () => {
   const { anna, rex, trap, play } = withTrap('frag', { rulings: { 'classic.booby-after': 'stays' } });
   play(
     (t) => atFighter(t, 'moved', anna),

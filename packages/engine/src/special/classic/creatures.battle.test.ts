@@ -63,7 +63,7 @@ test('[classic.beasts-lair.profile.2, armoury.play.armour.1, classic.reference.s
   expect([gritty.anna.fate, gritty.anna.fleshWounds]).toEqual(['standing', 2]);
 });
 
-test('[classic.beasts-lair.profile.2, classic.booby-trap.trigger.1] whom the tentacles push may be pushed into a trap', () => {
+test('[classic.beasts-lair.profile.2, classic.booby-trap.trigger.1] a fighter pushed by the tentacles may be pushed into a trap', () => {
   const battle = skirmish([LAIR, 'classic.booby-trap']);
   battle.play((t) => atMoment(t, 'deployed'), ['placed', 'frag', 'placed', 'frag', 'placed']);
   const { anna } = battle;
@@ -227,7 +227,7 @@ test('[classic.brainleaf-zombies.rules.3] a Coup de Grace removes it, unless the
   expect([never.zombie.fate, never.anna.tookOut]).toEqual(['seriously-injured', []]);
 });
 
-test('[classic.brainleaf-zombies.rules.7, classic.brainleaf-zombies.rules.8, classic.brainleaf-zombies.rules.9] it shambles 2D6" and attacks whom it reaches', () => {
+test('[classic.brainleaf-zombies.rules.7, classic.brainleaf-zombies.rules.8, classic.brainleaf-zombies.rules.9] it shambles 2D6" and attacks the fighter it reaches', () => {
   const { anna, zombie, play } = oneZombie();
   play((t) => atMoment(t, 'endPhaseStarts'), [[anna.id], '9', [4, 4]]);
   expect(zombie.engagedWith).toEqual([]);
@@ -354,7 +354,7 @@ test('[core.nerve.run.1, classic.crazed-cannibals.actions.1] a broken cannibal r
 
 // Houseless Gangers, Ambulls, Borewyrms
 
-test('[classic.houseless-gangers.rules.1, classic.houseless-gangers.rules.2, classic.houseless-gangers.rules.3] a Houseless Ganger fights for the gang that the players name, with what its model shows', () => {
+test('[classic.houseless-gangers.rules.1, classic.houseless-gangers.rules.2, classic.houseless-gangers.rules.3] a Houseless Ganger fights for the gang that the players name, with the weapons on its model', () => {
   const shown = [['armoury.heavy-stubber', 'armoury.axe'], ['armoury.mesh-armour']];
   const { state } = after('classic.houseless-gangers', ['blue', ...shown, 'placed']);
   const made = fighterOf(state, 'houseless-ganger-1');
@@ -575,7 +575,7 @@ test('[classic.horrors-in-the-dark.table.1, classic.horrors-in-the-dark.table.2]
   expect([anna.fate, anna.lastingInjuries]).toEqual(['out-of-action', undefined]);
 });
 
-test('[classic.horrors-in-the-dark.table.1, armoury.play.armour.1] a field saves from what strikes in the dark, as from any hit', () => {
+test('[classic.horrors-in-the-dark.table.1, armoury.play.armour.1] a field saves from a strike in the dark, as from any hit', () => {
   const { anna, play } = skirmish([HORRORS]);
   anna.gear = ['armoury.refractor-field'];
   play((t) => activate(t, anna), [[], [1], [2], [5], [2], 'done']);
@@ -851,7 +851,7 @@ test('[classic.hive-dwellers.trigger.2] whoever strikes at a fighter who retreat
   play((t) => strikeAtBack(t, anna), [[6], [1]]);
 });
 
-test('[classic.hive-dwellers.trigger.4] everybody whom a template hits may stir up a hiver', () => {
+test('[classic.hive-dwellers.trigger.4] each fighter a template hits may stir up a hiver', () => {
   const { anna, rex, hiver, play } = oneHiver({ each: 2 });
   const bob = fighterOf(play((t) => t.state).value, 'blue-champion');
   anna.weapons = ['armoury.hand-flamer'];

@@ -55,7 +55,7 @@ interface Activation {
 
 const FRESH: Watch = { shots: [], tests: 0, first: true };
 
-/** What one activation makes of the watch of a round. */
+/** The effect of one activation on the watch of a round. */
 function* watchOver(t: Table, watch: Watch, { fighter, sight, attacked, engaged }: Activation): Rule<Watch> {
   if (!sight) return watch;
   const usedUpWhileEngaged = targets(t) === 'automatic-pass-used-up-even';

@@ -49,7 +49,10 @@ const KINDS = {
   intelligence: { stat: 'int', clause: undefined },
 } as const satisfies Record<string, { stat: Stat; clause: string | undefined }>;
 
-/** What so many own relics within 6" add to a test [dominion.relic.bonus.1]; only those of two characteristics gain by it. */
+/**
+ * The bonus of so many own relics within 6" to a test [dominion.relic.bonus.1]; only tests of two
+ * characteristics gain by it.
+ */
 function bonusOf(t: Table, near: number, clause: ClauseId | undefined): number {
   const counted = friendly(t) === 'each-relic-gives-2' ? near : Math.min(1, near);
   const bonus = clause ? RELIC_BONUS * counted : 0;

@@ -187,7 +187,7 @@ const PER_GANG = 2;
 
 const isHiver = ({ gang }: FighterState) => gang === HIVERS;
 
-/** The hivers whom an action may stir up: those who are not broken, did not do it and have not reacted to it. */
+/** The hivers an action may stir up: they are not broken, did not do it and have not reacted to it. */
 function whoMayStir(state: BattleState, attacker: Ref): readonly FighterState[] {
   const reacted = state.facts[REACTED] ?? [];
   return wildOnBoard(state, HIVERS).filter(
@@ -269,7 +269,7 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   yield* shoot(t, hiver, [fighterOf(t.state, chosen)]);
 }
 
-/** Those whom an action stirs up react to it when it is over. */
+/** Hivers stirred up by an action react when it is over. */
 function* stir(t: BattleTable, attack: AttackEvent): Rule<void> {
   const outermost = t.state.facts[REACTED] === undefined;
   const stirred = yield* stirredBy(t, attack);

@@ -62,7 +62,7 @@ export const horrors = procedure('classic.horrors-in-the-dark.roll', function* (
   return { rolled, actions, ...suffered };
 });
 
-/** Rolls for what lurks about somebody alone; `strikes` is its hit, true when that was their end. */
+/** Rolls for the horrors around a lone fighter; `strikes` is their hit, true if the fighter is gone. */
 function* lurkingFor(
   t: Table,
   company: Company,
@@ -98,7 +98,7 @@ function isAlone({ variant, others }: Company): boolean {
   return others.every(({ distance, state }) => distance > 8 || (variant === 'house' && state !== 'ok'));
 }
 
-/** A fighter whom the hit leaves Seriously Injured is dragged away [classic.horrors-in-the-dark.table.2]. */
+/** A fighter left Seriously Injured by the hit is dragged away [classic.horrors-in-the-dark.table.2]. */
 function* sufferPlainHit(t: Table, body: Body): Rule<Suffered> {
   const wounded = yield* isWounded(t, HIT.strength, body.toughness);
   if (!wounded || (yield* isSaved(t, body.save, HIT.ap))) {
@@ -137,8 +137,8 @@ function companyOf(t: BattleTable, fighter: FighterState): readonly FighterState
 }
 
 /**
- * The hit is one like any other: dodged, saved by a field, softened by True Grit. Whom it leaves Seriously Injured is
- * gone [classic.horrors-in-the-dark.table.2].
+ * The hit is one like any other: dodged, saved by a field, softened by True Grit. A fighter it leaves
+ * Seriously Injured is gone [classic.horrors-in-the-dark.table.2].
  */
 function* dragAway(t: BattleTable, fighter: FighterState, near: readonly Ref[]): Rule<boolean> {
   const before = healthOf(fighter);
@@ -155,7 +155,8 @@ function* dragAway(t: BattleTable, fighter: FighterState, near: readonly Ref[]):
     yield* goOut(t, fighter, null, 'core.injury.out.1');
   }
   if (isOnBoard(fighter)) return false;
-  // Only a friend who is no company by the house rule can be near enough to see it [classic.horrors-in-the-dark.house.1].
+  // Only a friend who does not count as company by the house rule can be near enough to see it
+  // [classic.horrors-in-the-dark.house.1].
   if (near.some((id) => areFriends(t.state, fighter, fighterOf(t.state, id))))
     yield* nerveOfFriends(t, fighter);
   return true;

@@ -38,7 +38,7 @@ type Action = 'smash' | 'bypass' | 'carry';
 type Load = 'loot-casket' | 'treasure-casket' | 'ammo-cache' | 'booby-trap';
 
 /**
- * What can be done with what: a cache has no lid, and nobody picks up a live trap
+ * The actions for each kind of thing: a cache has no lid, and nobody picks up a live trap
  * [classic.loot-caskets.carry.1].
  */
 const USES: Readonly<Record<Load, readonly Action[]>> = {
@@ -229,12 +229,15 @@ export function* placeCaskets(
   return placed;
 }
 
-/** The caskets on the battlefield that nobody has opened: what they hold is not known [classic.loot-caskets.general.2]. */
+/**
+ * The caskets on the battlefield that nobody has opened: their contents are not known
+ * [classic.loot-caskets.general.2].
+ */
 export function closedCaskets(state: BattleState): readonly Marker[] {
   return markersOf(state, 'loot-casket').filter(({ state }) => state === 'closed');
 }
 
-/** What may be known before anybody measures: is the fighter Active? Of what is not there nobody speaks. */
+/** The facts known before anybody measures: is the fighter Active? Missing things are not mentioned. */
 export function mayTouch(fighter: FighterState, there: readonly Marker[]): boolean | Blocked {
   const clause = 'classic.loot-caskets.general.3';
   if (there.length === 0) return false;
@@ -312,7 +315,7 @@ function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
   };
 }
 
-/** What was inside comes out: a trap or a cache of ammunition in its place, or some credits for the gang. */
+/** The contents come out: a trap or a cache of ammunition in its place, or some credits for the gang. */
 export function* emptyCasket(
   t: BattleTable,
   fighter: FighterState,

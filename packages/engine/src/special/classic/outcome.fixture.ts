@@ -9,7 +9,7 @@ export function outcome(id: ProcedureId, input: object, dice: Faces = [], ruling
   return call(id, { input, dice, rulings }).output;
 }
 
-/** The same as a function of what varies: some of the input, the dice, the rulings. */
+/** The same as a function of the varying parts: some of the input, the dice, the rulings. */
 export function outcomeOf<I extends object>(
   id: ProcedureId,
   usual: I,

@@ -155,7 +155,7 @@ test('[classic.pitch-black.hidden.1, classic.pitch-black.hidden.4] once the dark
   ]);
 });
 
-test('[classic.pitch-black.end.1] the End phase names those alone whom the dark hides again', () => {
+test('[classic.pitch-black.end.1] the End phase names only the fighters whom the dark hides again', () => {
   const { t, of, fall } = dark();
   fall();
   setRevealed(of('red-rex'), true);

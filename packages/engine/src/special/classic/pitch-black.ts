@@ -321,7 +321,7 @@ function* madeOut(
       rallyPoint,
       gaze: attacker.skills.includes('and-lo-his-gaze'),
     }).legal;
-  // Only those are measured for whom it matters.
+  // Only measures fighters for whom it matters.
   let lost = ids(targets.filter((target) => !isLegal(target, TOO_FAR)));
   const reach = lost.some((id) => isLegal(fighterOf(state, id), AIDED)) ? AIDED : 3;
   const clause = reach === AIDED ? 'classic.pitch-black.target.4' : 'classic.pitch-black.target.3';

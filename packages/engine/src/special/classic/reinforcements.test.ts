@@ -13,7 +13,7 @@ test('[classic.reinforcements.arrival.2, classic.reinforcements.scenario.4] nobo
   expect(arrive({ rounds: [2, 4] })).toEqual({ arrivals: [], left: 3 });
 });
 
-test('[classic.reinforcements.arrival.3, classic.reinforcements.scenario.3] as many as the scenario gives, or all that are left', () => {
+test('[classic.reinforcements.arrival.3, classic.reinforcements.scenario.3] as many as the scenario gives, or all the rest', () => {
   expect(arrive({ each: 5 }, ['g2', 3, 'g3', 1, 'g1', 6])).toEqual({
     arrivals: [
       { fighter: 'g2', deployer: 'owner' },

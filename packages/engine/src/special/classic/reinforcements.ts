@@ -1,4 +1,4 @@
-/** Reinforcements: fighters who arrive later, and what they mean for Bottle tests. */
+/** Reinforcements: fighters who arrive later, and their effect on Bottle tests. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { isHangerOn } from '../../battle/kit.ts';
@@ -197,7 +197,7 @@ export function holdBack(
   );
 }
 
-/** These fighters wait off the battlefield; what they mean for Bottle tests is settled now. */
+/** These fighters wait off the battlefield; their effect on Bottle tests is settled now. */
 export function keepInReserve(t: BattleTable, gang: GangState, waiting: readonly Ref[]): void {
   const { state } = t;
   gang.reinforcements = [...waiting];
@@ -277,7 +277,7 @@ function rulesFor({ facts }: BattleState): BottleRules | undefined {
   return facts.reinforcementRules;
 }
 
-/** Those of a gang who come on in this End phase. */
+/** The fighters of a gang who come on in this End phase. */
 function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const plan = plansOf(state)[gang.id];
@@ -298,7 +298,7 @@ function* reinforce(t: BattleTable, gang: GangState): Rule<void> {
   }
 }
 
-/** Does Dominion's limit hold for those whom a rolling road brings on all at once? */
+/** Does Dominion's limit hold for fighters whom a rolling road brings on all at once? */
 function isCutToD3(t: BattleTable): boolean {
   return isOnTheRoad(t.state) && packOf(t.state).roadsBringD3 && allOnTheRoad(t) === 'no-more-than-d3-time';
 }

@@ -43,7 +43,7 @@ function road(answers: Answers = {}, sides = 'none', rulings: object = {}) {
   return { ...made, of, moveOn: () => run(atMoment(made.t, 'endPhaseOpens')) };
 }
 
-/** Of whom was asked whether they are near enough to test their nerve? */
+/** The fighters about whom the table was asked: are they near enough to test their nerve? */
 const witnesses = ({ asked }: Players) =>
   asked.flatMap((question) =>
     question.kind === 'measure' && question.clause === 'core.nerve.test.1' ? [question.to] : [],
@@ -178,7 +178,7 @@ test('[classic.rolling-roads.ash.1] a shot is at -1 at whoever went further than
   expect(shotAt([], true, 'attacks')).toEqual({ asked: 1, modifier: -1 });
 });
 
-test('[classic.rolling-roads.ash.1] dust lasts until the next activation, and only what was moved in one counts', () => {
+test('[classic.rolling-roads.ash.1] dust lasts until the next activation, and only moves within one activation count', () => {
   const { t, state, of } = road({ [`fact ${ID}.ash.1`]: () => true });
   const [rule] = rulesOf(state);
   const bo = of('blue-bo');

@@ -305,10 +305,7 @@ export const roadBottleTest = procedure('classic.rolling-roads.bottle-test', fun
   return { counted, total, bottled };
 });
 
-/**
- * Everything that befell a model stays with it [classic.rolling-roads.rejoin.4], but a stalled vehicle runs
- * again.
- */
+/** A model keeps its state [classic.rolling-roads.rejoin.4], but a stalled vehicle runs again. */
 export const returnState = procedure('classic.rolling-roads.return-state', (t, input) => {
   const stalled = input.state === 'stationary';
   t.tell(
@@ -328,7 +325,7 @@ const SIDES = ['none', 'impassable', 'cliff', 'open'] as const;
 type SideRule = (typeof SIDES)[number];
 /** What X may be of Visibility (X"). */
 const VISIBILITIES = ['none', '3', '6', '9', '12', '15', '18', '24', '30', '36'] as const;
-/** What lies on a board without being a thing on it: these do not move with the road. */
+/** Parts of a board that are not things on it: these do not move with the road. */
 const PLACES: readonly string[] = ['starting-tile', 'escape-point', 'extraction-zone'];
 
 /** What the road keeps in the battle's facts. */

@@ -180,7 +180,7 @@ test('[classic.sneak-attacks.alerted.4] on a passed Initiative test the sentry s
   expect(players.keys('choice core.shooting.range.1 red-rex')).toHaveLength(1);
 });
 
-/** What is asked about two attackers, of whom pip is within 3". */
+/** The questions about two attackers, where pip is within 3". */
 function askedWhileLooking(cover: 'open' | 'partial', special: readonly string[] = []) {
   const { t, state, players } = night({
     [`dice 2D6 ${ID}.spotting.1`]: always(6, 6),

@@ -157,7 +157,7 @@ function nextSide({
   return due === 'defender' ? (defender ?? 'attacker') : 'attacker';
 }
 
-/** What lies between one attacker and one sentry on watch. */
+/** The facts between one attacker and one sentry on watch: sight, arc and cover. */
 interface Line {
   readonly attacker: Ref;
   readonly sentry: Ref;
@@ -878,7 +878,7 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
     { sentry: sentry.name },
     'classic.sneak-attacks.alerted.1',
   );
-  // The one whom a sentry has struck down in return was spotted all the same.
+  // An attacker whom a sentry struck down in return still counts as spotted.
   const there = spotted.filter((id) => isOnBoard(fighterOf(state, id)));
   if (!isUp(sentry) || there.length === 0) return;
   const choice = yield* t.choose(

@@ -110,7 +110,7 @@ test('[takeover.pitch-black.blaze.3] a burning fighter reveals those along its p
   expect([seen('red-pip'), seen('red-rex')]).toEqual([['hidden'], ['revealed']]);
 });
 
-test('[takeover.pitch-black.targeting.1, takeover.pitch-black.range.3] Hidden beyond 3" is no target of a shot or Charge; Revealed is', () => {
+test('[takeover.pitch-black.targeting.1, takeover.pitch-black.range.3] a fighter Hidden beyond 3" cannot be the target of a shot or Charge; a Revealed one can', () => {
   const { t, state, of, fall, players } = dark({ [NEAR]: () => [] });
   fall();
   of('red-rex').conditions = ['revealed'];

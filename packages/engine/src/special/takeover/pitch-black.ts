@@ -232,7 +232,7 @@ export const template = procedure(
 type Feature = ProcedureInputs['takeover.pitch-black.power']['feature'];
 type Way = ProcedureInputs['takeover.pitch-black.power']['way'];
 
-/** What needs power, with the ways round it; what is not listed works as ever. */
+/** Things that need power, with the ways round it; a thing that is not listed works as usual. */
 const POWERED: Readonly<Partial<Record<Feature, readonly Way[]>>> = {
   terminal: [],
   elevator: ['climb'],
@@ -425,7 +425,7 @@ function* madeOut(
     const attack = kind === 'shoot' ? 'shoot' : attacker.engagedWith.includes(target.id) ? 'fight' : 'charge';
     return targeting(t.quiet, { attack, targetHidden: !isRevealed(target), inches, gear }).legal;
   };
-  // Only those are measured for whom it matters.
+  // Only measures fighters for whom it matters.
   const doubtful = targets.filter((target) => !isLegal(target, REACH));
   const near = yield* t.within(AT_HAND, attacker.id, ids(doubtful), 'takeover.pitch-black.targeting.1');
   const lost = doubtful.filter((target) => !near.includes(target.id) || !isLegal(target, NEARER));

@@ -437,7 +437,7 @@ function shotWith(weapons: readonly string[], answers: Answers) {
   return game;
 }
 
-test('[takeover.sneak-attack.alarm.2, core.shooting.twin.1] two Silent guns are one attack: a sentry whom the second takes out has raised no alarm when the first missed', () => {
+test('[takeover.sneak-attack.alarm.2, core.shooting.twin.1] two Silent guns are one attack: a sentry taken out by the second raised no alarm when the first missed', () => {
   const twoCrossbows = (...toHit: readonly number[]) =>
     shotWith(['armoury.hand-crossbow', 'armoury.hand-crossbow'], {
       'choice core.shooting.declare.1 red-pip': ['two-sidearms'],

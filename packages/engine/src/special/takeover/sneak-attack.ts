@@ -283,7 +283,7 @@ interface Eyes {
   readonly attacker: Ref;
 }
 
-/** An Intelligence check of the Defender, with all that the Attacker's position adds and takes away. */
+/** An Intelligence check of the Defender, with all modifiers of the Attacker's position. */
 function* tryToSpot(
   t: Table,
   {
@@ -533,7 +533,7 @@ function isSentry(state: BattleState, fighter: FighterState): boolean {
   return surprisedFighters(state).includes(fighter);
 }
 
-/** Whether one more sentry may act, and whether the round is over, after everything that has happened in it. */
+/** Whether one more sentry may act, and whether the round is over, after all its events. */
 function settleAllowance(t: BattleTable, watch: Watch): void {
   const ready = sneakingFighters(t.state).filter((fighter) => fighter.ready).length;
   const attackersActivated = Math.max(0, watch.attackers - ready);
@@ -550,7 +550,10 @@ function settleAllowance(t: BattleTable, watch: Watch): void {
   watch.over = roundOver;
 }
 
-/** A facing, a look round, a move and another look; the alarm gives the sentry what is left of a normal activation. */
+/**
+ * A facing, a look round, a move and another look; the alarm gives the sentry the rest of a normal
+ * activation.
+ */
 function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () => Rule<void>): Rule<void> {
   sentry.ready = false;
   yield* turnSentry(t, { initiative: sentry.stats.i }, sentry.id);
@@ -597,8 +600,8 @@ function* sentryMoves(
 }
 
 /**
- * A sentry tests for each Attacker within 12" whom it could shoot at, until it spots one
- * [takeover.sneak-attack.activation.3]. The order is not asked for: the first success ends it, whoever that is.
+ * A sentry tests for each Attacker within 12" that it could shoot at, until it spots one
+ * [takeover.sneak-attack.activation.3]. Nobody is asked for the order: the first success ends it.
  */
 function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
   const clause = 'takeover.sneak-attack.spotting.4';
@@ -863,7 +866,7 @@ function* afterTheAttack(t: BattleTable, attack: AttackEvent): Rule<void> {
 /** The victim who can still cry out decides. */
 const WORST_KEPT = ['standing', 'pinned', 'seriously-injured', 'out-of-action'] as const;
 
-/** The loudest of all that was used. */
+/** The loudest weapon used. */
 function noiseOf(t: BattleTable, { kind, weapons }: AttackEvent): AlarmInput['weapon'] {
   const isGun = ({ traits }: UsedWeapon) =>
     traits.includes('sidearm') && sidearms(t) !== 'no-only-ranged-attack';
