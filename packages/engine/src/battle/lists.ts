@@ -54,60 +54,60 @@ export interface Lists {
   readonly missions: readonly HouseMission[];
 }
 
-/** `random-tactic: 100 credits, at most 5 times: one more random gang tactic (default data, editable).` */
-const INDUCEMENT =
-  /^([\w-]+): (?:(\d+) credits|its own cost), (?:at most (\d+) times|at most (once)|no limit): /;
-
 /** The end of every line that an organiser may edit. */
 const EDITABLE = / \(default data,\s+editable\)\.$/;
 
-/** The lines of a page that an organiser may edit, each with its words up to the note that says so. */
-function editable(section: 'dominion.inducements' | 'dominion.subplots', part: string) {
+/** The lines of a page that an organiser may edit: the figures of each, and its words without the closing note. */
+function editable<Figures>(section: 'dominion.inducements' | 'dominion.subplots', part: string) {
   return clausesOf(section)
-    .filter((clause) => clause.editable && clause.id.startsWith(`${section}.${part}.`))
-    .map(({ id, rule }) => ({ clause: id, words: rule.replace(EDITABLE, '.') }));
+    .filter(
+      ({ id, editable, value }) => editable && value !== undefined && id.startsWith(`${section}.${part}.`),
+    )
+    .map(({ id, rule, value }) => ({
+      clause: id,
+      words: rule.replace(EDITABLE, '.'),
+      figures: value as Figures,
+    }));
 }
 
 /**
- * The default inducements [dominion.inducements.list.1], read from their clauses: tactics and sub-plots
+ * The default inducements [dominion.inducements.list.1], with the figures of their clauses: tactics and sub-plots
  * [dominion.inducements.data.1, dominion.inducements.data.2, dominion.inducements.data.3, dominion.inducements.data.4],
  * fighters [dominion.inducements.data.5, dominion.inducements.data.6, dominion.inducements.data.7,
  * dominion.inducements.data.8, dominion.inducements.data.9, dominion.inducements.data.10, dominion.inducements.data.11,
- * dominion.inducements.data.12] and the rest [dominion.inducements.data.13, dominion.inducements.data.14]. What is no
- * line of the list has no such shape.
+ * dominion.inducements.data.12] and the rest [dominion.inducements.data.13, dominion.inducements.data.14].
  */
 function inducements(): readonly Inducement[] {
-  return editable('dominion.inducements', 'data').flatMap(({ clause, words }) => {
-    const [line, id = '', cost, most, once] = INDUCEMENT.exec(words) ?? [];
-    if (line === undefined) return [];
-    const takes = words.slice(line.length);
-    return {
-      id,
-      words: takes,
-      clause,
-      cost: cost === undefined ? null : Number(cost),
-      most: once ? 1 : most === undefined ? null : Number(most),
-      takesCrewSpace: takes.includes('takes a crew space'),
-    };
+  type Figures = Pick<Inducement, 'id' | 'cost' | 'most' | 'takesCrewSpace'>;
+  return editable<Figures>('dominion.inducements', 'data').map(({ clause, words, figures }) => {
+    const { id, cost, most, takesCrewSpace } = figures;
+    // The heading says the name, the cost and the limit: `brute: its own cost, no limit: …`.
+    return { id, words: afterColon(afterColon(words)), clause, cost, most, takesCrewSpace };
   });
 }
 
-/** The default tasks [dominion.subplots.sheet.1]: the part before the colon is the value of the card. */
+/** The default tasks [dominion.subplots.sheet.1], by the value of the card. */
 function tasks(): readonly SubplotTask[] {
-  return editable('dominion.subplots', 'tasks').map(({ clause, words }) => ({
-    value: words.slice(0, words.indexOf(':')),
-    words: words.slice(words.indexOf(':') + 2),
-    clause,
-  }));
+  return editable<{ readonly card: string }>('dominion.subplots', 'tasks').map(
+    ({ clause, words, figures }) => ({
+      value: figures.card,
+      words: afterColon(words),
+      clause,
+    }),
+  );
 }
 
 function rewards(): readonly SubplotReward[] {
-  return editable('dominion.subplots', 'rewards').map(({ clause, words }) => ({
-    suit: words.slice(0, words.indexOf(':')).toLowerCase(),
-    words: words.slice(words.indexOf(':') + 2),
-    clause,
-  }));
+  return editable<{ readonly suit: string }>('dominion.subplots', 'rewards').map(
+    ({ clause, words, figures }) => ({
+      suit: figures.suit,
+      words: afterColon(words),
+      clause,
+    }),
+  );
 }
+
+const afterColon = (words: string) => words.slice(words.indexOf(':') + 2);
 
 function card(
   id: string,
