@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { catalogue } from '@hive-arbiter/rulebook';
 import { expect, test } from 'vitest';
+import { scenarios } from './battle/scenario.ts';
+import './scenarios/index.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
@@ -17,4 +20,18 @@ test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s shows code as
     for (const part of shown.split(/^\/\/ …$/m))
       expect(source, `${name} and ${file} differ`).toContain(part.trim());
   }
+});
+
+test('the documents count scenarios and procedures as they are', () => {
+  const text = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+  const countsIn = (words: string, what: string) =>
+    [...words.matchAll(new RegExp(`(\\d+) ${what}`, 'g'))].map(([, count]) => Number(count));
+  const format = text('packages/rulebook/catalogue/FORMAT.md').split('\n');
+  for (const pack of ['takeover', 'dominion']) {
+    const row = format.find((line) => line.startsWith(`| \`${pack}.yaml\``)) ?? '';
+    expect(countsIn(row, 'scenarios')).toEqual([scenarios().filter((each) => each.pack === pack).length]);
+  }
+  const readme = text('README.md');
+  expect(new Set(countsIn(readme, 'scenarios'))).toEqual(new Set([scenarios().length]));
+  expect(countsIn(readme, 'rules to call')).toEqual([catalogue.procedures.length]);
 });
