@@ -89,7 +89,7 @@ async function dragging() {
   await page.mouse.up();
   const times = await page.evaluate(() => window.painted);
   const rate = (1000 * (times.length - 1)) / (times.at(-1) - times[0]);
-  console.log(`\nOn a board with ${models} models and things, three levels:`);
+  console.log(`\nOn a board with ${models} fighters, three levels:`);
   console.log(`frames a second while dragging, processor slowed ${SLOWED}×: ${rate.toFixed(0)} (budget 50)`);
   console.log(`bytes a move sends to each device: ${Math.round(bytesOfAMove)}`);
   await context.close();

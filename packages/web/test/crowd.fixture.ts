@@ -1,5 +1,5 @@
 /** A battle on a board as crowded as they get, played on by itself until somebody is to move. */
-import type { Question, View } from '@hive-arbiter/engine';
+import { type Question, type Roster, sampleGang, type View } from '@hive-arbiter/engine';
 import { readBoard } from '@hive-arbiter/engine/board';
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import threeGantries from '../../engine/boards/three-gantries.board.json' with { type: 'json' };
@@ -11,6 +11,7 @@ export interface Crowd {
   /** The seat that moves next, and a link to it. */
   readonly seat: string;
   readonly link: string;
+  /** Fighters who stand on it. */
   readonly models: number;
   /** Bytes of the message that everybody gets for a move, on average. */
   readonly bytesOfAMove: number;
@@ -18,12 +19,29 @@ export interface Crowd {
 
 const HOUSES = ['escher', 'goliath', 'orlock', 'cawdor', 'van-saar', 'delaque'];
 
+/** The largest crew that any scenario has for several gangs. */
+const CREW = 10;
+
+/** A sample gang whose last gangers bring friends, until its crew is full. */
+function fullGang(house: string): Roster {
+  const gang = sampleGang(house);
+  const friends = gang.fighters
+    .filter(({ rank }) => rank === 'ganger')
+    .map((fighter) => ({ ...fighter, id: `${fighter.id}-friend`, name: `${fighter.name} the Other` }));
+  const missing = Math.max(0, CREW - gang.fighters.length);
+  return { ...gang, fighters: [...gang.fighters, ...friends.slice(0, missing)] };
+}
+
 export async function crowdedBattle(address: string): Promise<Crowd> {
-  const made = await seated(
-    address,
-    { scenario: 'takeover.gang-moot', tactics: false, board: { file: readBoard(threeGantries) } },
-    HOUSES,
-  );
+  const made = await seated(address, {
+    pack: 'dominion',
+    variant: 'classic',
+    scenario: 'dominion.stand-off',
+    agreed: { rulings: { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' } },
+    gangs: HOUSES.map((house) => ({ roster: fullGang(house) })),
+    tactics: false,
+    board: { file: readBoard(threeGantries) },
+  });
   const file = await boardFileOf(address, made.id);
   const phones = await Promise.all(
     Object.values(made.tokens).map((token) => Phone.open(address, { battle: made.id, token })),
@@ -38,7 +56,9 @@ export async function crowdedBattle(address: string): Promise<Crowd> {
     const [question] = asks as readonly [Question];
     const state = stateSeen(phone.view as SeenOnBoard, file);
     if (question.kind === 'move' && sizes.length >= 10) {
-      const models = new BattleBoard(state).now.models.size;
+      const models = [...new BattleBoard(state).now.models.values()].filter(
+        ({ side }) => side !== null,
+      ).length;
       const seat = phone.seat as string;
       await Promise.all(phones.map((each) => each.close()));
       const { body } = await http(

@@ -207,12 +207,20 @@ test('everybody is listed by distance, with sight and cover', () => {
 test('labels do not cover each other', () => {
   const label = (id: string, x: number) => ({ id, x, y: 10, wide: 40, high: 15 });
   const labels = [label('a', 0), label('b', 2), label('c', 9)];
-  expect([...fitting(labels, 0.1)]).toEqual(['a', 'c']);
+  expect([...fitting(labels, 0.1).keys()]).toEqual(['a', 'c']);
   expect([...lifted(labels, 0.1)]).toEqual([
     ['a', 0],
     ['b', 17],
     ['c', 0],
   ]);
+});
+
+test('a label leaves bases free, moves to its other place, and covers a base only if it matters', () => {
+  const base = { x0: 1, x1: 2, y0: 9, y1: 10 };
+  const label = { id: 'a', x: 0, y: 10, wide: 40, high: 15 };
+  expect([...fitting([label], 0.1, [base])]).toEqual([]);
+  expect([...fitting([{ ...label, orY: 7 }], 0.1, [base])]).toEqual([['a', 7]]);
+  expect([...fitting([{ ...label, first: true }], 0.1, [base])]).toEqual([['a', 10]]);
 });
 
 test('printed sheets cover the board once', () => {

@@ -7,9 +7,14 @@ export interface Label {
   readonly y: number;
   readonly wide: number;
   readonly high: number;
+  /** Where its foot may be instead. */
+  readonly orY?: number;
+  /** It may cover what is not a text: it matters now. */
+  readonly first?: boolean;
 }
 
-interface Taken {
+/** A part of the drawing that texts leave free, in inches. */
+export interface Taken {
   readonly x0: number;
   readonly x1: number;
   readonly y0: number;
@@ -26,15 +31,24 @@ const boxOf = ({ x, y, wide, high }: Label, px: number, lift: number): Taken => 
 const cross = (one: Taken, other: Taken) =>
   one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
 
-/** Those that fit, earlier ones first. */
-export function fitting(labels: readonly Label[], px: number): ReadonlySet<string> {
+/** Those that fit, earlier ones first, each with the height of its foot. None of them covers what is kept free. */
+export function fitting(
+  labels: readonly Label[],
+  px: number,
+  free: readonly Taken[] = [],
+): ReadonlyMap<string, number> {
   const taken: Taken[] = [];
-  const shown = new Set<string>();
+  const shown = new Map<string, number>();
   for (const label of labels) {
-    const box = boxOf(label, px, 0);
-    if (taken.some((other) => cross(box, other))) continue;
-    taken.push(box);
-    shown.add(label.id);
+    const isFree = (y: number) => {
+      const box = boxOf({ ...label, y }, px, 0);
+      return !taken.some((other) => cross(box, other)) && !free.some((other) => cross(box, other));
+    };
+    const places = label.orY === undefined ? [label.y] : [label.y, label.orY];
+    const y = places.find(isFree) ?? (label.first ? label.y : undefined);
+    if (y === undefined) continue;
+    taken.push(boxOf({ ...label, y }, px, 0));
+    shown.set(label.id, y);
   }
   return shown;
 }

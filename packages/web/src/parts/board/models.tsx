@@ -1,6 +1,6 @@
 /** What stands and lies on the terrain: fighters, the area in reach, sight lines, paths and rulers. */
 import { type Board, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
-import { fitting, lifted, widthOf } from '../../boards/labels.ts';
+import { fitting, type Label, lifted, widthOf } from '../../boards/labels.ts';
 import type { Point } from '../../boards/parts.ts';
 import { gangColour, markPath } from '../mark.tsx';
 
@@ -15,6 +15,7 @@ export function Models({
   px,
   nameOf = (id) => id,
   classOf = () => '',
+  things = [],
 }: {
   board: Board;
   sideOf: SideOf;
@@ -23,37 +24,63 @@ export function Models({
   nameOf?: (id: string) => string;
   /** What else is to be seen of somebody: whether they have acted, may be aimed at. */
   classOf?: (id: string) => string;
+  /** What lies between them: its names come last. */
+  things?: readonly { readonly at: Model; readonly name: string }[];
   /** How many inches a pixel is. */
   px: number;
 }) {
   const { depth } = board.terrain;
-  const models = [...board.models.values()].filter(({ side }) => side !== null);
+  const models = [...board.models.values()]
+    .filter(({ side }) => side !== null)
+    .map((model) => (model.radius < SMALLEST * px ? { ...model, radius: SMALLEST * px } : model));
+  const matters = (id: string) => id === picked || /\btarget\b/.test(classOf(id));
+  const urgency = (id: string) => (id === picked ? 2 : Number(matters(id)));
+  const labelOf = ({ id, x, y, radius }: Model, name: string): Label => ({
+    id,
+    x,
+    y: depth - y + radius + NAME_HIGH * px,
+    orY: depth - y - radius - 2 * px,
+    wide: widthOf(name) - 8,
+    high: NAME_HIGH,
+    first: matters(id),
+  });
   // From far away only those are named who matter now.
-  const isFar = px > FAR;
   const named = fitting(
-    models
-      .filter(({ id }) => !isFar || id === picked || /\btarget\b/.test(classOf(id)))
-      .sort((one, other) => Number(other.id === picked) - Number(one.id === picked))
-      .map(({ id, x, y, radius }) => ({
-        id,
-        x,
-        y: depth - y + radius + 17 * px,
-        wide: widthOf(nameOf(id)) - 8,
-        high: 15,
-      })),
+    [
+      ...models
+        .filter(({ id }) => px <= FAR || matters(id))
+        .sort((one, other) => urgency(other.id) - urgency(one.id))
+        .map((model) => labelOf(model, nameOf(model.id))),
+      ...(px <= NEAR ? things.map(({ at, name }) => labelOf(at, name)) : []),
+    ],
     px,
+    [...models, ...things.map(({ at }) => at)].map(({ x, y, radius }) => ({
+      x0: x - radius,
+      x1: x + radius,
+      y0: depth - y - radius,
+      y1: depth - y + radius,
+    })),
   );
   return (
     <g class="models">
+      {things.map(
+        ({ at, name }) =>
+          named.has(at.id) && (
+            <text key={at.id} class="thing-name" x={at.x} y={(named.get(at.id) as number) - BELOW * px}>
+              {name}
+            </text>
+          ),
+      )}
       {models.map((model) => (
         <Fighter
           key={model.id}
-          model={model.radius < SMALLEST * px ? { ...model, radius: SMALLEST * px } : model}
+          model={model}
           depth={depth}
           at={sideOf(model.side as string, model.id)}
           picked={model.id === picked}
           above={model.height > level}
           name={named.has(model.id) ? nameOf(model.id) : ''}
+          nameAt={(named.get(model.id) ?? 0) - BELOW * px - (depth - model.y)}
           look={classOf(model.id)}
         />
       ))}
@@ -61,6 +88,11 @@ export function Models({
   );
 }
 
+/** Pixels that a name takes, and how many of them are below the line that it is written on. */
+const NAME_HIGH = 15;
+const BELOW = 3;
+/** Inches of a pixel up to which things have names. */
+const NEAR = 0.06;
 /** Inches of a pixel beyond which names would cover the board. */
 const FAR = 0.085;
 /** Pixels of a radius that can still be told apart; smaller bases are drawn that large. */
@@ -73,6 +105,7 @@ function Fighter({
   picked,
   above,
   name,
+  nameAt,
   look,
 }: {
   model: Model;
@@ -81,6 +114,7 @@ function Fighter({
   picked: boolean;
   above: boolean;
   name: string;
+  nameAt: number;
   look: string;
 }) {
   const shape = (radius * 1.15) / 18;
@@ -93,11 +127,7 @@ function Fighter({
       {stance === 'standing' && <path class="facing" d={wedge(radius * 1.75, facing)} />}
       <circle class="base" r={radius} />
       <path class="mark-shape" d={markPath(at)} transform={`scale(${shape}) translate(-9 -9)`} />
-      {name !== '' && (
-        <text y={radius} dy="1.1em">
-          {name}
-        </text>
-      )}
+      {name !== '' && <text y={nameAt}>{name}</text>}
     </g>
   );
 }

@@ -39,7 +39,7 @@ import {
 } from './moves.ts';
 import { piecePlan, pieceSpots, terrainIn } from './pieces.ts';
 import { desk, lastOfSheet, type Plan, plan, planFor } from './plan.ts';
-import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, shortName } from './see.ts';
+import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, shortName, thingsOn } from './see.ts';
 import { Things } from './things.tsx';
 import './board-play.css';
 
@@ -223,7 +223,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
           <>
             <Terrain file={terrain} level={level} />
             {active?.area && <ReachArea reach={active.area} depth={depth} />}
-            <Things on={on} px={px} />
+            <Things on={on} />
             {moved.trails.map(({ id, from, to }) => (
               <line key={id} class="trail" x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
             ))}
@@ -242,6 +242,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
               level={level}
               px={px}
               nameOf={(id) => shortName(state, id)}
+              things={thingsOn(on)}
               classOf={(id) => lookOf(view, id, targets)}
             />
             <Planned on={on} number={number} inches={moving?.inches} />

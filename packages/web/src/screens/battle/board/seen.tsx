@@ -8,7 +8,7 @@ import { Terrain } from '../../../parts/board/terrain.tsx';
 import { Loaded, useLoad } from '../../../parts/load.tsx';
 import type { Seen } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
-import { onBoard, placeOf, shortName } from './see.ts';
+import { onBoard, placeOf, shortName, thingsOn } from './see.ts';
 import { Things } from './things.tsx';
 import './board-play.css';
 
@@ -41,13 +41,14 @@ function Shown({ file, view }: { file: BoardFile; view: Seen }) {
         {(px) => (
           <>
             <Terrain file={terrain} level={level} />
-            <Things on={on} px={px} />
+            <Things on={on} />
             <Models
               board={board}
               sideOf={(_, id) => placeOf(state, id)}
               level={level}
               px={px}
               nameOf={(id) => shortName(state, id)}
+              things={thingsOn(on)}
             />
           </>
         )}
