@@ -25,7 +25,7 @@ export interface BattleFile {
   readonly log: readonly Entry[];
 }
 
-/** The rules that a file was played by; in words where they are not to be had. */
+/** The rules that a file was played by; a message if they cannot be found. */
 export async function rulesOf({ rules }: Pick<BattleFile, 'rules'>, place?: string): Promise<NamedRules> {
   try {
     return await rulesOfFile(rules, place);

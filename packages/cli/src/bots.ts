@@ -66,7 +66,9 @@ function gangCalled(
   throw new BadInput(field, `there is no gang ${JSON.stringify(name)} in this battle, but ${known}`);
 }
 
-/** Does a bot of one of these seats answer it? What somebody else may answer too is left to them. */
+/**
+ * Does a bot of one of these seats answer it? Questions that somebody else may answer too are left to them.
+ */
 export function isForBot(seats: BotSeats, question: Question, state: BattleState): boolean {
   return isOfBots(seats, question) && !isForPeople(question, state);
 }
@@ -95,7 +97,7 @@ export class BotPlayers {
     private readonly session: BattleSession,
     seed: string,
   ) {
-    // A battle that goes on is thought about anew.
+    // Bots of a resumed battle get a new seed.
     const from = `${seed}:${session.log.length}`;
     this.bots = new Map(
       Object.entries(seats).map(([seat, name]) => [seat, botAtTable(name, `${from}:${seat}`)]),

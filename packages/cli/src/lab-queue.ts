@@ -26,7 +26,7 @@ const LOOKED_AT = 32;
 /** A piece is given up after so many machines failed at it. */
 const MOST_TRIES = 20;
 
-/** Machines with other rules have a queue of their own: their battles would come out otherwise. */
+/** Machines with other rules have their own queue: their battles would have other results. */
 const QUEUE = `lab-${STAMP}`;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -48,7 +48,7 @@ export class LabQueue {
       maintenanceIntervalSeconds: 2,
       max: 4,
     });
-    // Whoever asks next hears of it; a connection that comes back goes on.
+    // The next caller gets the error; a connection that comes back goes on.
     boss.on('error', () => {});
     try {
       await boss.start();
@@ -82,7 +82,7 @@ export class LabQueue {
           retryLimit: MOST_TRIES,
         })),
       );
-    // What somebody handed out before, and perhaps finished, is there already.
+    // Pieces handed out before, and perhaps finished, are there already.
     await insert([...open]);
     let isWanted = true;
     while (open.size > 0 && isWanted && !isStopped()) {
@@ -125,7 +125,7 @@ export class LabQueue {
   }
 }
 
-/** The same piece of the same experiment is called the same wherever it is handed out: a UUID. */
+/** The same piece of the same experiment has the same name everywhere: a UUID. */
 function nameOf(run: string, { jobs }: Piece): string {
   const named = JSON.stringify([run, STAMP, ...jobs.map(({ cell, at }) => [cell, at])]);
   const hash = createHash('sha256').update(named).digest('hex');

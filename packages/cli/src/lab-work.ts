@@ -20,7 +20,7 @@ export async function work({ address, threads, idle, say }: Working): Promise<nu
   const players = Array.from({ length: threads }, () => new Thread());
   const stop = () => {
     isStopped = true;
-    // What is under way goes back to the queue.
+    // An unfinished piece goes back to the queue.
     for (const player of players) player.end();
   };
   process.once('SIGINT', stop);

@@ -74,7 +74,7 @@ test('a battle whose rules are at hand is judged by them, wherever they are kept
   expect(said()).toContain('✗');
 });
 
-test('a battle whose rules are not to be had is reported as that, never as forged', async () => {
+test('a battle whose rules cannot be found is reported as such, never as forged', async () => {
   const stamp = 'c'.repeat(64);
   const file = join(FOLDER, 'unknown.battle');
   saveBattle(file, { ...readBattle(saved('unknown', OTHER)), rules: { stamp, version: '9.9' } });

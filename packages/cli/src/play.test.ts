@@ -782,7 +782,7 @@ test('at a table a bot says what it does, and people say what it cannot know', a
   expect(out).toContain('The bot cannot know this: answer for it');
 }, 60_000);
 
-test('who goes along is a distance: at a table the bot is not asked for it', () => {
+test('the members of a group depend on a distance: at a table the bot is not asked for it', () => {
   const session = sessionAt();
   const question = { kind: 'pick', clause: 'core.activation.group.1', by: ['goliath'] } as never as Question;
   const bots = { goliath: 'rookie' } as const;

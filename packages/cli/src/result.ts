@@ -1,4 +1,4 @@
-/** What a battle brings, as numbered lines that the table can change before it confirms them. */
+/** The rewards of a battle, as numbered lines that the table can change before it confirms them. */
 import type { Award, BattleState } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';

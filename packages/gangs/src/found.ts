@@ -1,4 +1,4 @@
-/** A new gang from gang data: whoever is recruited and whatever is bought must be on the lists and be paid for. */
+/** A new gang from gang data: all recruits and purchases must be on the lists and be paid for. */
 import {
   type GangData,
   houseIn,

@@ -14,7 +14,7 @@ export function writeGangFile(roster: Roster): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, roster }, null, 2)}\n`;
 }
 
-/** Reads a gang file; whatever is wrong is named, and nothing half-read comes out. */
+/** Reads a gang file; an error names the field, and never leaves half a gang. */
 export function readGangFile(text: string): Roster {
   let file: unknown;
   try {

@@ -35,7 +35,7 @@ export function fromXml(text: string): Branch {
   const open: Growing[] = [];
   let root: Growing | undefined;
   const parser = new SaxesParser();
-  // Entities of one's own are how small files become large ones; nobody's roster needs them.
+  // Entities defined in a file can make a small file huge; no roster needs them.
   parser.on('doctype', () => {
     throw new BadGang('', 'This file declares a document type, which rosters do not have');
   });

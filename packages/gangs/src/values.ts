@@ -43,7 +43,7 @@ export function idFrom(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** Gives whoever has an id that is taken a number behind it. */
+/** Appends a number to an id that is already taken. */
 export function withOwnIds<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
   const taken = new Set<string>();
   return things.map((thing) => {

@@ -27,14 +27,14 @@ export function measureCampaign(
   const viewing = seconds(() => campaignView(session, 'gang-1'));
   say('what a seat sees of it', `${(viewing * 1000).toFixed(2)} ms`);
 
-  // Cut off where it has some 500 entries, people go on; all that is measured are answers that were taken.
+  // Cut off at some 500 entries, people go on; only accepted answers are measured.
   const young = playedTo(500);
   const took: number[] = [];
   for (let count = 0; count < 300 && !young.session.finished; count++) {
     const before = young.session.log.length;
     const from = performance.now();
     young.player.answerOne();
-    // A battle that is fought out on the way is no action of the campaign.
+    // A battle fought on the way is not an action of the campaign.
     if (!young.player.hasJustFought && young.session.log.length > before)
       took.push((performance.now() - from) / young.player.tries);
   }

@@ -244,7 +244,7 @@ test('[core.injury.dice.1] of three injuries the mildest is good for the gang of
   expect(judged(ahead)).toHaveLength(3);
 });
 
-test('[core.round.priority.1] what is neither good nor bad by the rules stays so', () => {
+test('[core.round.priority.1] a result that is neither good nor bad by the rules stays neutral', () => {
   const { ahead } = firstRoll('core.round.priority.1', '2D6');
   expect(ahead.goodFor).toBeUndefined();
   expect(ahead.outcomes.every(({ is }) => is === undefined)).toBe(true);

@@ -1,4 +1,4 @@
-/** What an open roll may lead to: the battle is carried on once for everything that the dice can show. */
+/** The possible results of an open roll: the battle is carried on once for each result of the dice. */
 import {
   type BattleState,
   type Checkpoint,
@@ -31,7 +31,9 @@ export interface Ahead {
   readonly exact: string;
   /** Dice that lead to it. */
   readonly faces: readonly Face[];
-  /** Is it what those who roll hope for, or fear? Left out for what lies between, and where the rules cannot tell. */
+  /**
+   * Do the rollers hope for it, or fear it? Left out for results in between, and where the rules cannot tell.
+   */
   readonly is?: 'good' | 'bad';
 }
 
@@ -93,7 +95,9 @@ export function chancesAhead<S extends State>(
   };
 }
 
-/** Gives the roll to a game and hears what is told until somebody is asked, as far as this seat may know it. */
+/**
+ * Gives the roll to a game and collects the story until the next question, as far as this seat may know it.
+ */
 function carriedOn<S extends State>(
   session: Session<S>,
   question: Question<'dice'>,
@@ -128,8 +132,8 @@ function carriedOn<S extends State>(
 }
 
 /**
- * How much of the story leans on nothing that other seats keep secret. What is told after a rule has looked at such a
- * thing might give it away before the dice are rolled.
+ * How much of the story depends on no secret of other seats. Later lines might give a secret away before the
+ * dice are rolled.
  */
 export function knownTo<S extends State>(
   session: Session<S>,
@@ -177,7 +181,7 @@ interface Course {
   readonly told: readonly Told[];
   /** Who is asked what after that, within the same stage. */
   readonly next: readonly Question[];
-  /** False where the rest leans on a secret of somebody else. */
+  /** False if the rest depends on a secret of another seat. */
   readonly isOpen: boolean;
   /** How their gang stands by then, for those who roll. */
   readonly worth: number;
@@ -320,7 +324,7 @@ function enoughIn(dice: Dice, faces: readonly Face[], needs = 0): number {
   return numbers.filter((face) => face >= needs).length;
 }
 
-/** What is left of a fighter. */
+/** The remaining value of a fighter. */
 const LEFT: Readonly<Record<string, number>> = {
   pinned: 0.9,
   'seriously-injured': 0.3,
@@ -328,7 +332,7 @@ const LEFT: Readonly<Record<string, number>> = {
   dead: 0,
 };
 
-/** How a gang stands: what is left of it, and of everybody else. */
+/** How a gang stands: its remaining value, and that of everybody else. */
 function worthFor(state: State, of: Ref | undefined): number {
   const { fighters = {}, gangs = [] } = state as Partial<BattleState>;
   const own = gangOf(state, of);
@@ -384,7 +388,7 @@ function weightOf(group: Group): bigint {
   return group.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
-/** Lines that are told whatever the dice show. */
+/** Lines that come with every result of the dice. */
 function linesOfAll(groups: readonly Group[]): ReadonlySet<string> {
   const [first = [], ...others] = groups.flat().map(({ told }) => told.map(exactly));
   return new Set(first.filter((line) => others.every((lines) => lines.includes(line))));
@@ -394,7 +398,7 @@ function exactly({ event, facts, clause }: Told): string {
   return JSON.stringify([clause, event, facts]);
 }
 
-/** What is told in these courses and not in all, with a range for each number that differs between them. */
+/** The lines of these courses that are not in all, with a range for each number that differs between them. */
 function wordsOf(group: Group, common: ReadonlySet<string>, isToldApartByNext: boolean): string {
   const [{ told, next, isOpen, nameOf }] = group;
   const lines = told.flatMap((line, at) => {

@@ -85,7 +85,7 @@ function mixed(hash: number, next: number): number {
   return Math.imul(mix ^ (mix >>> 12), 0x297a2d39) | 0;
 }
 
-/** Ids differ at their beginning or at their end: what lies between is left to the comparison. */
+/** Ids differ at their beginning or at their end: the hash skips the middle, and the comparison reads it. */
 function hashOfText(text: string): number {
   const { length } = text;
   let hash = length;

@@ -1,4 +1,7 @@
-/** Battles on generated boards: nobody is asked for what a board can see, and every path and spot is a legal one. */
+/**
+ * Battles on generated boards: nobody is asked for facts that a board can see, and every path and spot is a
+ * legal one.
+ */
 import {
   type Answer,
   type BattleSetUp,
@@ -52,7 +55,7 @@ function playOnBoard(id: string, gangs: number, seed: string, more: Partial<Batt
   return state;
 }
 
-/** How many gangs a scenario is tried with: two, and as many as it takes. */
+/** How many gangs a scenario is tried with: its smallest number and its largest, from two to six. */
 const COUNTS = scenarios().flatMap(({ id, gangs: { least, most } }) =>
   [...new Set([Math.max(2, least), Math.min(6, most)])].map((gangs) => ({ id, gangs })),
 );
@@ -149,7 +152,7 @@ function tableOn(scenario: string, options: MakeOptions = {}) {
   return { session, setUp, play };
 }
 
-test('[core.board.deploy.2] a spot that is no spot, off the board or on another base, is refused', () => {
+test('[core.board.deploy.2] an invalid spot, off the board or on another base, is refused', () => {
   const { session, play } = tableOn('takeover.stand-off');
   const first = play('place');
   const entries = session.log.length;

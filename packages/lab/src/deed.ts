@@ -46,7 +46,7 @@ function answerIn(answer: Answer, named: (id: unknown) => string): string {
   return named(answer);
 }
 
-/** What is done to the fighter whom such an answer names. */
+/** The deed done to the fighter that such an answer names. */
 const DOES: Readonly<Record<string, string>> = {
   'core.activation.turn.1': 'activates',
   'core.activation.group.2': 'goes on with',

@@ -8,7 +8,7 @@ import { DICE, type Face } from '@hive-arbiter/engine';
 import { Tally } from './alike.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
 
-/** What stands for a direction in a result that does not list them: all are equally likely. */
+/** The direction used in a result that does not list them: all are equally likely. */
 export const ANY_DIRECTION = 'any of 360';
 
 /** Thrown where a rule looks at a direction more closely than to pass it on. */

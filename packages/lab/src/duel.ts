@@ -48,11 +48,11 @@ export interface DuelInput {
   readonly action: DuelAction;
   /** What questions and rolls are said in; English where it is left out. */
   readonly language?: string;
-  /** What is answered otherwise than usual, by the key of the question. */
+  /** Answers that differ from the usual ones, by the key of the question. */
   readonly answers?: Readonly<Record<string, string | boolean>>;
 }
 
-/** Something that the rules ask on the way, with what is taken for the answer. */
+/** A question of the rules on the way, with the answer used. */
 export interface DuelQuestion {
   readonly key: string;
   readonly say: Said;
@@ -60,7 +60,7 @@ export interface DuelQuestion {
   readonly answer: string | boolean;
 }
 
-/** A roll that may come up, with what it needs. */
+/** A roll that may come up, with the result it needs. */
 export interface DuelRoll {
   readonly of: 'attacker' | 'target';
   /** Does it belong to the blows that the target strikes back? */
@@ -72,7 +72,7 @@ export interface DuelRoll {
   readonly chance: number;
 }
 
-/** What an attack leaves of somebody. */
+/** The state of a fighter after an attack. */
 export interface DuelEnd {
   readonly fate: 'unharmed' | 'pinned' | 'hurt' | 'seriously-injured' | 'out-of-action';
   /** Wounds lost and Flesh Wounds taken. */
@@ -161,7 +161,7 @@ function badness({ fate, wounds, fleshWounds }: DuelEnd): number {
   return FATES.indexOf(fate) * 1000 + fleshWounds * 20 + wounds;
 }
 
-/** What one course of the dice comes to. */
+/** The result of one course of the dice. */
 interface Course {
   readonly possible: boolean;
   readonly hit: boolean;
@@ -181,7 +181,7 @@ type Both = readonly [attacker: FighterState, target: FighterState];
 
 /** Every course of the dice of one attack. */
 class Courses {
-  /** What was asked beside dice and what was rolled, each in the order in which it first came up. */
+  /** The questions other than dice, and the rolls, each in the order in which it first came up. */
   private readonly questions = new Map<string, DuelQuestion>();
   private readonly needed = new Map<string, DuelRoll>();
   private readonly state: BattleState;
@@ -274,7 +274,7 @@ class Courses {
       for (const field of Object.keys(fighter)) if (!(field in then)) delete fighter[field as 'outBy'];
       Object.assign(fighter, then);
     }
-    // What is noted for experience and rewards decides nothing here.
+    // Notes for experience and rewards decide nothing here.
     state.deeds = [];
     state.awards = [];
   }
@@ -383,7 +383,7 @@ class Courses {
   }
 }
 
-/** Scenes say in their input what they are: `['hit', whom, …]` is one hit on somebody. */
+/** Scenes name themselves in their input: `['hit', whom, …]` is one hit on somebody. */
 function isHitOnTarget(from: Json): boolean {
   return Array.isArray(from) && from[0] === 'hit' && from[1] === TARGET;
 }

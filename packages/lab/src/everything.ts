@@ -31,7 +31,7 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { RandomPolicy } from './policy.ts';
 import { sampleSetUp } from './selfplay.ts';
 
-/** A player who would rather do what has been done least, so that rare choices are made as well. */
+/** A player who prefers the rarest deeds, so that rare choices are made as well. */
 export class CuriousPolicy extends RandomPolicy {
   /** How often each answer was given, over all battles. */
   private static readonly given = new Map<string, number>();
@@ -270,7 +270,7 @@ function equipped(gang: Roster, at: number, lot: Lot): Roster {
   };
 }
 
-/** The inducements that bring somebody whom a roster has to describe. */
+/** The inducements that bring a fighter whom a roster has to describe. */
 const INDUCED = ['brute', 'hanger-on', 'dramatis-personae', 'bounty-hunter', 'house-agent', 'hive-scum'];
 
 function guns(): readonly HiredGun[] {

@@ -1,4 +1,4 @@
-/** Everything that dice can do, one course after the other: a path of forks, each at one of its outcomes. */
+/** All results of dice, one course after the other: a path of forks, each at one of its outcomes. */
 import type { Outcomes } from './outcomes.ts';
 
 /** A point where the dice decide: its outcomes, the one being looked at, and the chance of having come this far. */

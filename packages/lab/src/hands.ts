@@ -3,7 +3,7 @@ import type { Deal, Dealt } from '@hive-arbiter/engine';
 import { dividedBy, type Fraction, greatestCommon, ONE, plus, times, ZERO } from './fraction.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** What stands for a card in a hand that is not listed: all hands of so many cards are equally likely. */
+/** The card used in a hand that is not listed: all hands of so many cards are equally likely. */
 export function anyCard(cards: number): string {
   return `any of ${cards}`;
 }

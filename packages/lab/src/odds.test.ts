@@ -15,7 +15,7 @@ test('[core.tests.test.1, core.tests.natural.2] Cool 7+ passes 21 times in 36', 
   expect(passed).toEqual(fraction(21n, 36n));
 });
 
-test('a roll-off is rolled again until one has won, and what is not followed is the exact rest', () => {
+test('a roll-off is rolled again until one has won, and the part not followed is the exact rest', () => {
   const input = { players: ['red', 'blue'], die: 'd6', bonus: { red: 0, blue: 0 } };
   const { results, rest } = oddsOf(prepare('core.dice.roll-off', { input }));
   expect(results[0]?.chance).toEqual(fraction(5n, 12n));

@@ -1,4 +1,7 @@
-/** Exact odds: the full distribution of what a rule comes to, found by going through everything the dice can do. */
+/**
+ * Exact odds: the full distribution of the results of a rule, found by going through everything the dice can
+ * do.
+ */
 import {
   type Answer,
   type Deal,
@@ -44,7 +47,7 @@ export interface Odds<T = Json> {
   readonly rest: Fraction;
 }
 
-/** The rule can come to more results than can be gone through one by one. */
+/** The rule has more results than can be gone through one by one. */
 export class TooManyOutcomes extends Error {
   override readonly name = 'TooManyOutcomes';
 }

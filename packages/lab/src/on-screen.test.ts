@@ -53,7 +53,7 @@ test.each(files)('%s', (name) => {
       expect(words.filter((each) => UNREADABLE.test(each))).toEqual([]);
     }
 
-    // Dice say what they are for, and no longer only on which page that stands.
+    // Dice say what they are for, not only the page of their rule.
     const { title } = sayQuestion(question, session.state, (id) => session.nameOf(id));
     expect(title).not.toMatch(UNREADABLE);
     if (question.kind === 'dice') expect(title, question.clause).not.toMatch(/“|\s\s/);

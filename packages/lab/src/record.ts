@@ -105,7 +105,7 @@ export function rerecord(text: string, otherwise: Hand): string {
       const key = keyOf(question);
       const ahead = before.slice(at, at + AHEAD).findIndex((each) => each.key === key);
       const said = ahead < 0 ? undefined : before[at + ahead];
-      // What was said may be closed by now.
+      // The old answer may be closed now.
       if (said === undefined || faultIn(question, said.answer) !== undefined)
         return quietAnswer(question) ?? otherwise.answer(question);
       at += ahead + 1;

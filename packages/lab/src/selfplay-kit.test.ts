@@ -1,4 +1,4 @@
-/** Battles between fighters with whatever the armoury has: every weapon, item and skill is in some hand. */
+/** Battles between fighters with everything in the armoury: every weapon, item and skill is in some hand. */
 import type { BattleSetUp, Roster } from '@hive-arbiter/engine';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { expect, test } from 'vitest';

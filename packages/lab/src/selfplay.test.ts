@@ -49,7 +49,7 @@ describe('a gang with nobody to field: in Recovery as a whole, or captive', () =
   }
 });
 
-describe('a battle that nobody looks at, without words or story, comes to the same as one that is checked and replayed', () => {
+describe('a battle without words or story has the same result as one that is checked and replayed', () => {
   for (const { id, gangs } of scenarios()) {
     test(id, () => {
       for (let seed = 0; seed < 8; seed++) {

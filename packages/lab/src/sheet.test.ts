@@ -115,7 +115,7 @@ test('[core.shooting.hit.1] where the app rolls, a whole sheet is told what its 
   expect(chancesAfter(setUp, session.log, seat, given.slice(0, -1))).toBeUndefined();
 });
 
-test('what is chosen otherwise changes what comes after it', () => {
+test('another choice changes the questions after it', () => {
   const { session, setUp } = begun();
   const seat = untilAShot(session);
   const [arms, target] = sheetAhead(setUp, session.log, seat) as readonly [Coming, Coming];
@@ -153,7 +153,7 @@ test('where the table rolls its own dice the sheet ends with them, and all of a 
   );
 });
 
-test('a whole battle by sheets: whatever they foretell is what is asked', () => {
+test('a whole battle by sheets: the questions they foretell are asked', () => {
   const { session, setUp } = begun();
   let foretold = 0;
   for (let steps = 0; steps < 250 && !session.finished; steps++) {

@@ -75,7 +75,7 @@ test('a goal is met or missed by what the bot won from both sides, and weak spot
   expect(even.elo.rookie?.mean).toBeCloseTo(1000, 6);
 });
 
-test('the same trial comes to the same outcome', () => {
+test('the same trial has the same outcome', () => {
   const [fixture] = fixturesOf(TERMS);
   const trial = fixture?.trial as Parameters<typeof play>[0];
   const { outcome } = play(trial);

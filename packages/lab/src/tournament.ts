@@ -35,7 +35,7 @@ export interface Terms {
   readonly board: 'generated' | 'none';
 }
 
-/** Every battle of a tournament, those of one seed beside each other. */
+/** Every battle of a tournament; battles of one seed are next to each other. */
 export function fixturesOf({ scenarios, bots, games, seed, board }: Terms): readonly Fixture[] {
   const fixtures: Fixture[] = [];
   for (const { id, variant } of scenarios)
@@ -80,7 +80,7 @@ export interface Result {
     readonly share: Interval;
   }[];
   readonly rounds: number;
-  /** Battles that came to no end of their own. */
+  /** Battles that did not end by themselves. */
   readonly unended: number;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody may have meant by an id that does not exist. */
+/** Suggestions for an id that does not exist. */
 import { distance } from 'fastest-levenshtein';
 
 /** The few ids nearest to the text: those that contain it first, then those with the fewest letters changed. */

@@ -297,7 +297,7 @@ function gangOf({ gang }: Values): string {
   return gang;
 }
 
-/** What the organiser does beside all questions, with a reason that everybody sees. */
+/** Deeds of the organiser apart from all questions, with a reason that everybody sees. */
 function beside(file: string | undefined, values: Values, path: readonly string[], value: unknown): number {
   const { file: place, kept, session } = read(file);
   const { fault } = session.beside(path, value as never, values.note ?? '', ORGANISER);

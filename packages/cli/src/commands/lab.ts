@@ -165,7 +165,7 @@ function parsed(field: string, file: string): unknown {
   }
 }
 
-/** Plays battles, wherever; `take` says whether more are wanted. */
+/** Plays battles, here or elsewhere; `take` says whether more are wanted. */
 type Players = (
   jobs: readonly Job[],
   take: (tried: Tried, job: Job) => boolean,

@@ -145,7 +145,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
     const entries = session.log.length;
     if (/^undo( \d+)?$/.test(line)) {
       await undo(desk, session, Number(line.split(' ')[1] ?? 1), bots);
-      // Whatever still stands has been heard before.
+      // The unchanged lines have been told before.
       heard.told = session.story.length;
       heard.dice = session.dice.length;
     } else if (!aside(session, question, line, bots)) answer(session, question, line);
@@ -506,7 +506,7 @@ function goalsOf(session: BattleSession): string {
   return lines.map((line) => wrapped(line)).join('\n');
 }
 
-/** Things one can say beside answering; true when it was one of them. */
+/** Commands besides answers; true if the line was one. */
 function aside(session: BattleSession, question: Question, line: string, bots: BotSeats): boolean {
   const [word = '', ...rest] = line.split(' ');
   switch (word) {

@@ -1,6 +1,6 @@
 /**
- * What a gang wants of a battle, as data: whom to take out, whom to keep, what to go for. A scenario says it beside its
- * judging, so whoever plays for a gang (a bot, a menu that shows the way) needs to know no scenario by name.
+ * The aims of a gang in a battle, as data: fighters to take out or to keep, things to go for. A scenario
+ * gives them next to its judging, so a bot or a menu that shows the way needs to know no scenario by name.
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Inches, Ref } from '../table/question.ts';

@@ -23,12 +23,15 @@ export interface Struck {
 
 /** An attack action that has been resolved. */
 export interface AttackEvent {
-  /** `trick`: a skill or an item used on somebody, a headbutt say. `other`: what players noted as no attack, a fall say. */
+  /**
+   * `trick`: a skill or an item used on somebody, such as a headbutt. `other`: something the players noted
+   * that is not an attack, such as a fall.
+   */
   readonly kind: 'shoot' | 'fight' | 'trick' | 'other';
   readonly attacker: Ref;
   /** Every weapon used in the attack; bare hands count as one. */
   readonly weapons: readonly UsedWeapon[];
-  /** The fighters it was made at, hit or not; whoever is under a template is one of them. */
+  /** The fighters it was made at, hit or not; everybody under a template is one of them. */
   readonly targets: readonly Ref[];
   /** A target that is not a fighter: a door, a target of the scenario. */
   readonly thing: Ref | null;

@@ -23,7 +23,7 @@ test('a loss is told as one, and nothing is given for nothing', () => {
   expect(t.story.map((told) => inWords(told))).toEqual(['red loses 1 Reputation for bottling out']);
 });
 
-test('what the story has no words for is collected all the same, but not from a rule asked for its opinion', () => {
+test('a gain without words in the story is still collected, but not from a rule asked for its opinion', () => {
   const t = new Table(NOBODY);
   const gains: Gain[] = [];
   const line: Gain = { to: 'red', what: 'territory', amount: 1, clause: CLAUSE };

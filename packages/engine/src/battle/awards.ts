@@ -45,7 +45,7 @@ export function gives(t: Table, gain: Gain & { readonly what: keyof typeof WORDS
   t.tell(event, { fighter: to, gang: to, amount: Math.abs(amount), detail }, clause);
 }
 
-/** Gives or takes where the story has words of its own for it, or none. */
+/** Gives or takes where the story has its own words for it, or none. */
 export function givesUntold(t: Table, gain: Gain): void {
   if (gain.amount === 0) return;
   const report: GainReport = { kind: 'gain', clause: gain.clause, gain };

@@ -1,4 +1,4 @@
-/** What a fighter has just put down lies in base contact: nobody has to measure that again. */
+/** A load that a fighter has just put down lies in base contact: nobody has to measure that again. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type Saying, say } from '../table/events.ts';
 import type { Ref, Rule } from '../table/question.ts';
@@ -12,7 +12,7 @@ declare module './state.ts' {
 
 const BESIDE = 'put-down';
 
-/** Only the last load of all is remembered, and only while nothing else has happened that may have moved somebody. */
+/** Only the very last load is remembered, and only until something happens that may have moved somebody. */
 interface PutDown {
   readonly by: Ref;
   readonly load: Ref;

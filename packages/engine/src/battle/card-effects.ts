@@ -1,4 +1,7 @@
-/** What tactics cards do, as data: a small closed vocabulary, so that whoever writes a card can have the app carry it out. */
+/**
+ * The effects of tactics cards, as data: a small closed vocabulary, so that the app can carry out a card that
+ * a player writes.
+ */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../table/errors.ts';
 import type { Inches } from '../table/question.ts';
@@ -250,7 +253,7 @@ const CARD_FIELDS: Readonly<Record<keyof TacticsCard, Allowed>> = {
   terrain: { ...oneOf(...TERRAINS), isOptional: true },
 };
 
-/** Tactics cards that somebody wrote; whatever is wrong is refused with its field, what is allowed, and the rule. */
+/** Tactics cards that a player wrote; an error names the field, the allowed values, and the rule. */
 export function readCards(given: unknown, field: string): readonly TacticsCard[] {
   const clause = 'campaign.tactics.draw.1';
   if (!Array.isArray(given) || given.length === 0)
@@ -337,7 +340,9 @@ function checkSome(
 
 const BEFORE_DEPLOYMENT: readonly CardEffect['does'][] = ['set-up-last', 'add-fighters'];
 
-/** What is played around the deployment is played in nobody's activation, and before it nobody is there yet. */
+/**
+ * A card played around the deployment is played in nobody's activation, and before it nobody is there yet.
+ */
 function checkTiming({ early, equips }: Written, effect: CardEffect, field: string): void {
   const { does, on } = effect;
   const { clause } = FORMS[does];

@@ -3,7 +3,7 @@ import type { Ref, Seat } from '../table/question.ts';
 import { bySeam } from './special-rule.ts';
 import { allOnBoard, type BattleState, type FighterState, gangOfFighter } from './state.ts';
 
-/** Fighters without the spots of some of them: all that may be said of whoever stands in the dark. */
+/** Fighters without the spots of some of them: nothing else may be told about fighters in the dark. */
 export function withoutSpots(
   fighters: Readonly<Record<Ref, FighterState>>,
   hidden: Iterable<Ref>,

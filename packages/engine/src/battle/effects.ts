@@ -197,11 +197,14 @@ export interface FighterEffect {
   readonly ignoresEngaged?: true;
   /** Is the fighter out of reach at this range? */
   isOutOfReach?(t: BattleTable, fighter: FighterState, range: Band): boolean;
-  /** What a natural 6 to hit does beside hitting; double Damage is of the first hit alone. */
+  /** The effect of a natural 6 to hit besides hitting; only the first hit has double Damage. */
   readonly sixToHit?: 'no-armour' | 'double-damage';
   /** Does the fighter stay up who would be pinned by a shot? */
   staysUp?(t: BattleTable, fighter: FighterState): Rule<boolean>;
-  /** May somebody who fails an ammo test make it again? `who` are those near and far who have this, the tester among them. */
+  /**
+   * May a fighter who fails an ammo test make it again? `who` are all who have this effect, near and far, the
+   * tester among them.
+   */
   ammoAgain?(t: BattleTable, tester: FighterState, who: readonly FighterState[]): Rule<boolean>;
 
   // Close combat
@@ -218,7 +221,10 @@ export interface FighterEffect {
   helpInFight?(help: Help): Help;
   /** Does the fighter assist friends although others keep them busy? */
   readonly assistsAnyway?: true;
-  /** How many hits of a weapon with these traits are rolled again, beside those that weapons parry; `blades` may parry it. */
+  /**
+   * How many hits of a weapon with these traits are rolled again, in addition to those that weapons parry;
+   * `blades` may parry it.
+   */
   parries?(traits: readonly string[], blades: number): number;
   /** Does the fighter step aside from the first hit of a fight? */
   stepsAside?(t: BattleTable, fighter: FighterState): Rule<boolean>;
@@ -297,7 +303,7 @@ export interface TraitEffect {
   readonly breaksDoors?: true;
 
   // Close combat
-  /** Strikes once beside whatever is in hand. */
+  /** Strikes once in addition to the weapons in hand. */
   readonly strikesBeside?: true;
   readonly strikesFromBehind?: true;
   readonly disarms?: true;
@@ -332,14 +338,14 @@ export interface TraitEffect {
   readonly breaksShields?: true;
   /** Cover betters no save, since there is none. */
   readonly noCoverSave?: true;
-  /** What injury dice come to without a roll; nothing where they are rolled. */
+  /** The result of injury dice without a roll; nothing if they are rolled. */
   injuries?(
     t: BattleTable,
     target: FighterState,
     dice: number,
     how: How,
   ): Rule<readonly InjuryFace[] | undefined>;
-  /** What injury dice that lie come to. */
+  /** The result of rolled injury dice. */
   injuryFaces?(
     t: BattleTable,
     target: FighterState,
@@ -361,7 +367,7 @@ type Unfilled<E> = { readonly [K in keyof E]-?: undefined };
 export type FighterSeam = keyof FighterEffect;
 export type TraitSeam = keyof TraitEffect;
 
-// Whoever asks many effects in turn asks objects of one shape: that is several times as fast.
+// Code that asks many effects in turn asks objects of one shape: that is several times as fast.
 const NO_FIGHTER_EFFECT: Unfilled<FighterEffect> = {
   beforeTheFirst: undefined,
   setsUpAgain: undefined,
@@ -527,7 +533,7 @@ export function item(id: string, effect: FighterEffect): void {
   ofFighters.register(itemId(id), effect);
 }
 
-/** Registers what a condition does to whoever is under it. */
+/** Registers the effect of a condition on the fighters under it. */
 export function condition(id: string, effect: FighterEffect): void {
   ofFighters.register(CONDITION + id, effect);
   conditions.add(id);

@@ -1,4 +1,4 @@
-/** Whether a battle has come to its end, as its scenario and the special rules in force judge it. */
+/** Whether a battle is over, as its scenario and the special rules in force judge it. */
 import type { Ending } from './judged.ts';
 import { scenarioIn } from './scenario.ts';
 import { bySeam } from './special-rule.ts';

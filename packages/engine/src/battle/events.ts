@@ -52,7 +52,7 @@ export function disengage(t: BattleTable, fighter: FighterState): void {
   fighter.engagedWith = [];
 }
 
-/** Remembers a deed that earns experience; what somebody does to friends or by no hand earns none. */
+/** Remembers a deed that earns experience; harm to friends and harm that nobody did earn none. */
 export function remember(
   { state }: BattleTable,
   by: FighterState | null,

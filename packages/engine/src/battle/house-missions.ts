@@ -1,4 +1,6 @@
-/** House missions: what a House's own mission changes in a standard one, as data that an organiser brings. */
+/**
+ * House missions: the changes of a House's own mission to a standard one, as data that an organiser writes.
+ */
 import { BadInput } from '../table/errors.ts';
 import { scenarios } from './scenario.ts';
 import { specialRules } from './special-rule.ts';
@@ -48,7 +50,7 @@ const CREW: Readonly<Record<keyof MissionCrew, Allowed>> = {
   size: whole(1, 20),
 };
 
-/** House missions that somebody wrote; whatever is wrong is refused with its field, what is allowed, and the rule. */
+/** House missions that an organiser wrote; an error names the field, the allowed values, and the rule. */
 export function readMissions(given: unknown, field: string): readonly HouseMission[] {
   if (!Array.isArray(given) || given.length === 0)
     throw new BadInput(field, 'expected a list of at least one mission, in square brackets', CLAUSE);

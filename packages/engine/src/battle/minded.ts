@@ -1,4 +1,4 @@
-/** What of the armoury the players carry out by themselves, and why. */
+/** The parts of the armoury that the players carry out by themselves, and why. */
 
 const MOVES = 'Only people see how far and how high a model goes.';
 const AFTERWARDS = 'Takes effect after the battle, with the management of the campaign.';

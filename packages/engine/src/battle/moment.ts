@@ -8,13 +8,13 @@ import type { BattleState } from './state.ts';
 export interface Moment {
   /** Who went prone just now and has still to keep to the edge, where one is near. */
   prone?: readonly WentProne[];
-  /** The way of whoever is moving just now, while what it comes past acts. */
+  /** The path of the present mover, while the things it comes past act. */
   way?: Way;
   /** Where the blast of this attack came to rest: cover is judged from there. */
   blast?: { readonly x: number; readonly y: number; readonly height: number };
   /** Who has been activated and not acted yet: they may turn to any side [core.activation.facing.1]. */
   turns?: Ref;
-  /** Where whoever left last stood: some come back there. */
+  /** Where the last fighter to leave stood: some come back there. */
   left?: { readonly of: Ref; readonly spot: Spot };
 }
 

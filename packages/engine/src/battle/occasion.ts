@@ -4,7 +4,7 @@ import type { HouseMission } from './house-missions.ts';
 import type { Lists } from './lists.ts';
 import type { RosterFighter } from './roster.ts';
 
-/** Somebody who fights for whoever pays. */
+/** A fighter who fights for any gang that pays. */
 export interface HiredGun {
   /** Also the id of the fighter in the battle. */
   readonly id: Ref;

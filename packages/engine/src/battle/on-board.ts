@@ -1,6 +1,6 @@
 /**
- * A battle on a digital board: where everybody stands comes from the state, and the board answers as a hand whatever
- * can be measured and seen. Spots and paths are chosen by people, and checked here.
+ * A battle on a digital board: the places of all fighters come from the state, and the board answers
+ * questions about distance and sight. People choose spots and paths, and this file checks them.
  */
 
 import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
@@ -101,7 +101,7 @@ function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last
   return last;
 }
 
-/** Whoever looks at a board mostly looks at it again. */
+/** The same board is mostly asked about several times in a row. */
 let recent: { readonly of?: object; readonly last?: Last } = {};
 
 /** Is there a line between two who stand on the board, whichever way they face? */
@@ -129,7 +129,7 @@ function refresh(state: BattleState, last: Last): void {
     const fighter = state.fighters[id] as FighterState;
     const { spot, fate } = fighter;
     if (spot === null || spot === 'placed') continue;
-    // Whoever lies in bonds is in nobody's way, but people walk up to them.
+    // A bound fighter is in nobody's way, but people walk up to them.
     const isBound = fate === BOUND;
     if (!isBound && !isOnBoard(fighter)) continue;
     there++;
@@ -158,7 +158,7 @@ function refresh(state: BattleState, last: Last): void {
   if (isChanged) last.board = { ...last.board, models: modelsOf(state, last) };
 }
 
-/** Keeps what somebody or something is on the board; true where that is new. */
+/** Keeps the model of a fighter or thing on the board; true if that is new. */
 function keep(
   { known, board }: Last,
   id: Ref,
@@ -371,7 +371,7 @@ function modelFor(state: BattleState, board: Board, id: Ref): Model {
 
 // The hand
 
-/** Where the blast of the attack at hand came to rest, as a name to measure and to judge cover from. */
+/** The last place of the present attack's blast, as a name to measure and to judge cover from. */
 export const BLAST_CENTRE = 'blast-centre';
 
 /** Names of parts of the board that distances are taken from. */
@@ -883,7 +883,7 @@ export class BattleBoard implements BoardHand {
     return this.state.fighters[id]?.name ?? (this.state.markers[id] ? markerName(this.state, id) : id);
   }
 
-  /** What a path comes to; nothing where the mover stays. */
+  /** The result of a path; nothing if the mover stays. */
   walked(question: Question<'move'>, steps: readonly Step[]): Walk | undefined {
     const board = this.now;
     const mover = board.models.get(question.of ?? '');

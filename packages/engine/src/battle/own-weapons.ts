@@ -1,4 +1,4 @@
-/** Weapons of the players' own, with profiles of their own: read and checked, so that battles can trust them. */
+/** Weapons that players define themselves: read and checked, so that battles can trust them. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { BadInput } from '../table/errors.ts';
 import type { Profile, Reach, Weapon } from './weapon.ts';
@@ -40,7 +40,7 @@ export function likeWeapon(id: string, name: string, like: string): OwnWeapon | 
   };
 }
 
-/** Reads weapons of one's own; the first fault is named with its place. */
+/** Reads weapons that players define; names the first error with its place. */
 export function readOwnWeapons(given: unknown, field: string, most = 200): readonly OwnWeapon[] {
   const listed = list(given, field, 0, most);
   const read = listed.map((each, at) => readOwnWeapon(each, `${field}.${at}`));

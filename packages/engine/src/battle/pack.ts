@@ -17,7 +17,7 @@ export interface Pack {
   readonly inducements: boolean;
   /** By this a hand of tactics cards is drawn and spent. */
   readonly tactics: ClauseId;
-  /** Who goes out on a recovery roll counts for whoever brought them down. */
+  /** A fighter who goes out on a recovery roll counts for the one who brought them down. */
   readonly lateVictimsCount: boolean;
   /** A reload needs the number of the profile that ran dry, not of the easiest one. */
   readonly reloadsWhatRanDry: boolean;
@@ -25,7 +25,7 @@ export interface Pack {
   readonly freeClimb: FreeClimb;
   /** A faller who passes an Initiative check lands well. */
   readonly fallersTest: boolean;
-  /** Gangs of one side are in a Formal Alliance, which can break; sides that a scenario forms are none. */
+  /** Gangs of one side are in a Formal Alliance, which can break; sides formed by a scenario are not. */
   readonly formalAlliances: boolean;
   /** Does Captured on the injury table hold somebody by itself, whatever the captives step of the campaign says? */
   readonly injuriesCapture: boolean;

@@ -69,7 +69,7 @@ test('[dominion.escape-the-pit.walls.3] nobody goes where the walls of the pit h
   expect(new BattleBoard(state).faultOf(move, [{ x: 7, y: 12 }])).toBeDefined();
 });
 
-test('whoever has the file of the beginning makes the terrain of now from the changes', () => {
+test('the original file and the changes give the present terrain', () => {
   const { state } = tableOn({}, { walls: [wall(15), { ...wall(20), id: 'second' }] });
   const begun = state.board?.file as BoardFile;
   rollBoard(state, 'west', -3, 0);

@@ -97,7 +97,10 @@ export interface BattleSetUp {
   readonly captor?: Ref;
   /** Dominion: who challenged; a gang that does not defend where it is left out. */
   readonly challenger?: Ref;
-  /** Dominion with more than two gangs: the first so many defend together; as even as can be where it is left out. */
+  /**
+   * Dominion with more than two gangs: how many of the first gangs defend together; if left out, the sides
+   * are as even as possible.
+   */
   readonly defenders?: number;
   /** Dominion: `open` where the challenged gang is still to answer. */
   readonly challenge?: 'open' | 'accepted';
@@ -423,14 +426,14 @@ export function fighterState(
   return owner === undefined ? fighter : { ...fighter, owner };
 }
 
-/** What a fighter's kit comes to in a battle. */
+/** The effects of a fighter's kit in a battle. */
 interface Outfit {
   readonly weapons: readonly string[];
   readonly gear: readonly string[];
   readonly save: number;
 }
 
-/** Whoever carries the same shares it: gangs play many battles, and their fighters carry much the same. */
+/** Fighters with the same kit share it: gangs play many battles, and their fighters carry much the same. */
 const outfits = new Map<string, Outfit>();
 /** More than anybody plays with; what players make up must not be kept for ever. */
 const MOST_OUTFITS = 5_000;
@@ -445,7 +448,7 @@ function outfitOf(kit: readonly string[]): Outfit {
   return outfit;
 }
 
-/** Never shared where weapons of one's own are among it: another battle's may have the same id. */
+/** Never shared if it has weapons that players define: another battle's may have the same id. */
 function outfitWith(kit: readonly string[], own: readonly OwnWeapon[]): Outfit {
   const isWeapon = (item: string) => weaponIds.has(item) || own.some(({ id }) => id === item);
   const worn = kit.map((item) => saves.get(item)?.save ?? 7);

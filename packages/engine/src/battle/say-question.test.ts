@@ -18,7 +18,7 @@ const state = newBattle({
 const say = (question: Question) =>
   sayQuestion(question, state, (id) => NAMES[id] ?? state.fighters[id]?.name ?? id);
 
-test('whoever can be chosen is not named besides', () => {
+test('a fighter among the options is not named in the title too', () => {
   const choice = {
     kind: 'choice',
     clause: 'dominion.tactics.draw.1',
@@ -48,7 +48,7 @@ describe('a roll says who rolls, what for and what is enough', () => {
     expect(title({ who: 'mira' })).toBe('Mira rolls to hit');
   });
 
-  test('whoever it is done to does not roll', () => {
+  test('the victim does not roll', () => {
     expect(title({ clause: 'core.injury.dice.1', of: 'tallow' })).toBe(
       'Roll for the injury of Brother Tallow',
     );

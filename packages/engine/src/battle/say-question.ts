@@ -149,7 +149,10 @@ function groupOf(state: BattleState, ids: readonly Ref[], many: 'any' | 'every')
     : say('say-question/every-fighter', { gang: gang.name });
 }
 
-/** What options are called that a name does not say. Whoever takes a tactics card reads what it does: its title alone says nothing. */
+/**
+ * Labels of options where the name is not enough. A player who picks a tactics card reads its effect: its
+ * title alone says nothing.
+ */
 function labelsOf(question: Question, { occasion }: BattleState): Readonly<Record<string, Words>> {
   if (question.kind !== 'choice' && question.kind !== 'pick') return {};
   const labels: Record<string, Words> = {};

@@ -20,14 +20,14 @@ export interface CrewTerms {
   readonly method: 'custom' | 'random';
   /** Null where the number of fighters in the gang is the only limit. */
   readonly size: number | null;
-  /** The smallest crew that may be picked, as far as there are so many; one fighter where it is left out. */
+  /** The smallest crew that may be picked, if the gang has so many; one fighter if left out. */
   readonly least?: number;
   readonly clause: ClauseId;
   /** By which clause the size is less than the scenario's own number, where it is. */
   readonly cutBy?: ClauseId;
-  /** Who may be picked beside being fit. */
+  /** Who may be picked, in addition to being fit. */
   readonly may?: (fighter: FighterState) => boolean;
-  /** Fighters who are in whatever the number: a hostage, a leader who must be there. */
+  /** Fighters who are always in the crew: a hostage, a leader who must be there. */
   readonly must?: (fighter: FighterState) => boolean;
 }
 
@@ -75,7 +75,7 @@ export interface Scenario {
     /** Whoever wins a roll-off lays the first tile. */
     readonly tilesByRollOff?: true;
   };
-  /** Who takes part, and in whose place: whatever must be settled before crews are picked. */
+  /** Who takes part, and in whose place: everything that must be settled before crews are picked. */
   readonly gather?: (t: BattleTable) => Rule<void>;
   readonly crew: (t: BattleTable, gang: GangState) => Maybe<CrewTerms>;
   /** Who has to come if anybody of this gang does, be they in Recovery like all of it. */
@@ -84,7 +84,7 @@ export interface Scenario {
   readonly deck?: (gang: GangState) => DeckTerms | undefined;
   /** The clause by which no Territory boon is of use in this battle. */
   readonly noBoons?: ClauseId;
-  /** Sides, markers, captives: whatever must be there before anyone deploys. */
+  /** Sides, markers, captives: everything that must be there before anyone deploys. */
   readonly setUp?: (t: BattleTable) => Maybe<void>;
   readonly deployment: (t: BattleTable) => Rule<void>;
   /** Does the battle stop in the middle of an activation or End phase once its end is reached? */

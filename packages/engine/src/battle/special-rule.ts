@@ -102,7 +102,7 @@ export interface SpecialRule {
   conceals?(state: BattleState, fighter: FighterState, from: Ref): boolean;
   /** What a player should know before a tactics card is played: `it raises the alarm`. */
   cardWarning?(state: BattleState, gang: GangState): Saying | undefined;
-  /** Is this fighter what the scenario is about: somebody to be brought away? */
+  /** Is the scenario about this fighter: somebody to be brought away? */
   isObjective?(state: BattleState, fighter: FighterState): boolean;
 
   // Before the battle
@@ -285,7 +285,7 @@ export interface SpecialRule {
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
   canBePinned?(state: BattleState, fighter: FighterState): boolean;
-  /** What injury dice that lie come to, of an attack or a recovery test, null where a die does nothing. */
+  /** The result of rolled injury dice, of an attack or a recovery test; null for a die that does nothing. */
   injuryFaces?(
     t: BattleTable,
     fighter: FighterState,
@@ -321,7 +321,7 @@ export interface SpecialRule {
   canBottle?(state: BattleState, gang: GangState): boolean;
   bottleCheck?(t: BattleTable, gang: GangState, standard: () => Rule<boolean>): Rule<boolean>;
   bottleCrew?(state: BattleState, gang: GangState, crew: number): number;
-  /** Fighters who count as lost beside those who are seriously injured or out of action. */
+  /** Fighters who count as lost in addition to those seriously injured or out of action. */
   bottleLosses?(state: BattleState, gang: GangState, lost: number): number;
   /** Does this fighter count in the bottle checks of its gang, as one who stands or one who is lost? */
   countsForBottle?(state: BattleState, fighter: FighterState): boolean;
@@ -333,7 +333,7 @@ export interface SpecialRule {
   endPhaseEnds?(t: BattleTable): Maybe<void>;
 
   // After the battle
-  /** The battle is over, and what the scenario brings is proposed; nobody has confirmed it yet. */
+  /** The battle is over, and the rewards of the scenario are proposed; nobody has confirmed them yet. */
   rewarded?(t: BattleTable): Maybe<void>;
   /** After the battle: what becomes of a fighter who was injured, after the dice of the injury table. */
   injured?(t: BattleTable, fighter: FighterState, after: Aftermath): Aftermath;
@@ -382,7 +382,7 @@ function inForce({ special }: BattleState): InForce {
 }
 
 function lookUp(special: readonly string[]): InForce {
-  // Whoever asks many rules in turn asks objects of one shape: that is several times as fast.
+  // Code that asks many rules in turn asks objects of one shape: that is several times as fast.
   const rules = special.map((id): SpecialRule => ({ ...EMPTY, ...registeredAs(id) }));
   const bySeam: Record<string, readonly SpecialRule[]> = { ...EMPTY };
   for (const seam of SEAMS) bySeam[seam] = rules.filter((rule) => rule[seam] !== undefined);

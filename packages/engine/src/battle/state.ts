@@ -44,7 +44,7 @@ export interface Stats {
  */
 export type Condition = string;
 
-/** Characteristics and lists of a fighter are never changed in place: whoever changes them puts others in their stead. */
+/** Characteristics and lists of a fighter are never changed in place: assign a new value. */
 export interface FighterState {
   id: Ref;
   name: string;
@@ -277,7 +277,10 @@ export function gangBy(state: BattleState, id: Ref): GangState {
   throw new Error(`There is no gang ${id} in this battle`);
 }
 
-/** The gang that holds the territory at stake, where it fights: whoever leads the Enforcers leaves the own gang at home. */
+/**
+ * The gang that holds the territory at stake, if it fights: a player who leads the Enforcers leaves their own
+ * gang at home.
+ */
 export function holderHere({ stake, occasion, gangs }: BattleState): GangState | undefined {
   return stake === 'claimed-territory' ? gangs.find(({ id }) => id === occasion.holder) : undefined;
 }
@@ -402,7 +405,7 @@ export interface Foes {
   down: boolean;
 }
 
-/** Whoever only wants to know this needs no list of them. */
+/** A caller who only wants to know this needs no list of them. */
 export function foesOf(state: BattleState, fighter: FighterState): Foes {
   const { side } = gangOfFighter(state, fighter);
   const foes = { any: false, up: false, down: false };
@@ -508,7 +511,7 @@ function judgedGang(
     // Fighters left behind do not keep their gang in the battle [core.endphase.leave.2].
     const isThere =
       !isGone && (fate === 'standing' || fate === 'pinned' || (fate === 'seriously-injured' && !hasLeft));
-    // What a creature did is nobody's doing in the books.
+    // The deed of a creature counts for nobody.
     const by = takenOutBy !== null && isPlayed(state, takenOutBy) ? takenOutBy : null;
     fighters.push({ id: member, rank, fate, takenOutBy: by, on: isThere ? 'board' : null, tookPart });
   }

@@ -13,7 +13,7 @@ export interface Profile {
   readonly damage: number | string | null;
   readonly ammo: number | null;
   readonly traits: readonly string[];
-  /** What it costs beside the weapon; nothing where it comes along. */
+  /** Its cost in addition to the weapon; nothing if it is included. */
   readonly credits?: number;
 }
 

@@ -29,7 +29,7 @@ const weapons = new Map<string, Ways>();
 const ownWays = new WeakMap<Weapon, Ways>();
 addWeapons(...(armoury.weapons as unknown as readonly Weapon[]));
 
-/** Adds weapons; beside the armoury these are on no price list: the claws and jaws of creatures. */
+/** Adds weapons; those outside the armoury are on no price list: the claws and jaws of creatures. */
 export function addWeapons(...added: readonly Weapon[]): void {
   for (const weapon of added) if (!weapons.has(weapon.id)) weapons.set(weapon.id, waysWith(weapon));
 }
@@ -64,7 +64,7 @@ export function weaponNames(): readonly (readonly [id: string, name: string])[] 
   return Array.from(weapons.values(), ({ weapon }) => [weapon.id, weapon.name] as const);
 }
 
-/** Whatever somebody may carry that has a price; claws and jaws have none. */
+/** Everything that a fighter may carry and that has a price; claws and jaws have none. */
 export const PRICED_WEAPONS: readonly string[] = (
   armoury.weapons as unknown as readonly (Weapon & { readonly credits: number | null })[]
 )

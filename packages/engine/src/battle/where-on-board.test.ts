@@ -41,7 +41,7 @@ test('[core.measure.distance.4] behind a wall nobody is near, and nobody is seen
   expect(kept(unseenBy(['rex']), 20, 14)).toBe('no');
 });
 
-test('limits combine, and what only words say is left to people or to whoever knows', () => {
+test('limits combine, and limits in words alone are left to people or to a caller who knows', () => {
   const strip = zone('the south', { x: [0, 24], y: [0, 4] });
   expect(kept(allOf(strip, atLeast(3, ['rex'])), 6, 4)).toBe('yes');
   expect(kept(anyOf(strip, within(1, ['rex'])), 12, 20)).toBe('no');

@@ -14,7 +14,9 @@ import type { Feature, Near, Outline, Where } from './where.ts';
 
 export type Kept = 'yes' | 'no' | 'unknown';
 
-/** What words alone say about a spot, answered by whoever knows the board: a deployment zone, the lowest level. */
+/**
+ * Limits given in words alone, answered by a caller who knows the board: a deployment zone, the lowest level.
+ */
 export type Stated = (words: string, place: Place) => Kept;
 
 const ASK_PEOPLE: Stated = () => 'unknown';

@@ -1,4 +1,7 @@
-/** What becomes of terrain in a battle: small data, so that whoever has the file makes the same terrain from it. */
+/**
+ * Changes to terrain in a battle: small data, so that every reader with the file makes the same terrain from
+ * it.
+ */
 import type { BoardFile } from './file.ts';
 import type { Outline } from './outline.ts';
 import { filledWithRock, type PlacedPiece, withPiece } from './pieces.ts';

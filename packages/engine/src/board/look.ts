@@ -19,7 +19,7 @@ import { along, type Level, type Stretch, type Terrain } from './terrain.ts';
 
 export type Cover = 'open' | 'partial' | 'full';
 
-/** What somebody sees of another: nothing, or so much. */
+/** How much one sees of another, or nothing. */
 export interface Look {
   readonly sight: boolean;
   readonly cover: Cover;

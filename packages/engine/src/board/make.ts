@@ -95,7 +95,7 @@ export function makeBoard(scenario: string, seed: Seed, { style, look, toBuild }
 /** Styles whose terrain is made of pieces that stand by themselves: Towers hang together, and a road goes on. */
 const BUILT: readonly Style[] = ['slums', 'zone-mortalis', 'sump-sea', 'sector-mechanicus', 'pit'];
 
-/** A board with nothing on it but what the page wants in the middle, and the pieces beside it. */
+/** A board with only the things the page wants in the middle, and the pieces beside it. */
 function emptyFor(scenario: string, battlefield: Battlefield, seed: Seed, style?: Style): BoardFile {
   const styles = battlefield.precinct ? [] : battlefield.styles.filter((each) => BUILT.includes(each));
   if (styles.length === 0 || (style !== undefined && !styles.includes(style)))

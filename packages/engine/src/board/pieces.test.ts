@@ -156,7 +156,7 @@ describe('[dominion.battlefield.zone.1] tiles, doors and ductways', () => {
   });
 });
 
-test('whatever is placed wherever it fits, the board makes sense', () => {
+test('the board stays valid wherever pieces are placed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('slums', 'sector-mechanicus', 'sump-sea', 'zone-mortalis', 'pit'),

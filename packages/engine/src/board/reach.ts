@@ -680,7 +680,7 @@ class Flood {
   /** Beyond a gap in this direction the same level may go on. */
   private crossGap(node: number, place: Place, column: number, row: number, dx: number, dy: number): void {
     const stride = GRID * lengthOf(dx, dy);
-    // Whoever takes no risks steps across what is narrower than the base, and leaps nowhere.
+    // A mover who takes no risks steps across gaps narrower than the base, and does not leap.
     const longest = this.rules.risks ? LONGEST_LEAP : 2 * (this.mover.radius + stride);
     const left = Math.min(longest, this.inches - (this.grid.cost[node] as number));
     for (let far = 2; far * stride <= left; far++) {

@@ -429,7 +429,7 @@ function surfacesIn({ levels, blocks }: Square, x: number, y: number, onGround: 
   if (onGround) surfaces.push(GROUND);
   for (const level of levels) {
     if (!inBox(level, x, y) || !holds(level.outline, [x, y])) continue;
-    // Whatever a solid floor stands on cannot be stood on.
+    // Nobody can stand on the support of a solid floor.
     if (level.solid)
       for (let lower = surfaces.length - 1; lower >= 0; lower--)
         if ((surfaces[lower] as Surface).at >= level.from - HAIR) surfaces.splice(lower, 1);

@@ -379,7 +379,10 @@ export class Going {
     this.shut = doors.map((door) => isShut(board, door));
   }
 
-  /** What a straight leg costs, or why it is impossible. Whoever knows that a level is there need not have it looked up. */
+  /**
+   * The cost of a straight leg, or why it is impossible. A caller who knows that a level is there saves the
+   * lookup.
+   */
   leg(from: Place, to: Waypoint, isOnLevel = false): Judged | Fault {
     if (!Number.isFinite(to.x + to.y + to.height)) return { code: 'off-board', place: to };
     if (isOff(this.terrain, this.mover.radius, to) && !this.rules.mayLeave)

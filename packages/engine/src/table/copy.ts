@@ -23,7 +23,7 @@ export function copyOf(value: Json, fixed?: Fixed, copyRecord: CopyRecord = quic
   return copy;
 }
 
-/** The reference: what `compiledCopy` must come to, and what is used where no code may be made from text. */
+/** The reference: the result that `compiledCopy` must give, used where no code may be made from text. */
 export const plainCopy: CopyRecord = (record) => ({ ...record });
 
 const quickest = (): CopyRecord => (mayCompile() ? compiledCopy : plainCopy);
@@ -58,7 +58,7 @@ export const compiledCopy: CopyRecord = (record, fixed) => {
     if (made) return made;
   }
   const names = Object.keys(record);
-  // Names that players made up, such as ids, are none of ours.
+  // Names that players made up, such as ids, get no compiled copy.
   if (copies.length === MOST_COPIES || !names.every((name) => /^[a-z][a-zA-Z]*$/.test(name)))
     return { ...record };
   const copy = copyByNames(names);

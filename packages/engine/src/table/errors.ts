@@ -1,6 +1,6 @@
 /** Errors differ by who can act on them. */
 
-/** Somebody gave something that the rule cannot take: names the field, what came and what is allowed. */
+/** Input that the rule cannot take: names the field, the value and the allowed values. */
 export class BadInput extends Error {
   override readonly name = 'BadInput';
   constructor(

@@ -31,7 +31,7 @@ test('another language has other words, and phrases for facts that are words', (
   expect(inWords(told, undefined, GERMAN)).toBe('3 gegen 4: bestanden');
 });
 
-test('a fact may be something said, which has facts of its own', () => {
+test('a fact may itself be words with facts', () => {
   const reason = say('dominion/looters/caskets-claimed', { claimed: 3 });
   const told: Told = {
     event: 'dominion/judging/wins-since',
@@ -56,7 +56,7 @@ test('German says everything that English says, with the same facts', () => {
     expect(factsIn(GERMAN.events[id] ?? ''), id).toEqual(factsIn(words));
 });
 
-test('logs of before are read as they are', () => {
+test('older logs are read as they are', () => {
   const old: OldTold = { words: '{name} falls', facts: { name: 'ana' }, clause: CLAUSE };
   expect(inWords(old, (id) => id.toUpperCase())).toBe('ANA falls');
 });

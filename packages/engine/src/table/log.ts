@@ -83,7 +83,7 @@ export interface TakenBack extends Undone {
   readonly rolls: number;
 }
 
-/** Every undo of a log, those that later ones went back past as well. */
+/** Every undo of a log, even those that later undos went back past. */
 export function takenBack(log: readonly Entry[]): readonly TakenBack[] {
   const undone: TakenBack[] = [];
   const held: Held[] = [];

@@ -1,4 +1,4 @@
-/** A bot is a hand of one seat: it answers that seat's questions from what the seat sees. */
+/** A bot is a hand of one seat: it answers that seat's questions from the seat's view. */
 import {
   type Answer,
   type BattleState,
@@ -20,7 +20,10 @@ export interface Bot {
   readonly why: string;
 }
 
-/** Does somebody whom the dark hides stand where a bot wants to go? A table refuses that, and it goes elsewhere by chance. */
+/**
+ * Does a fighter hidden by the dark stand where a bot wants to go? A table refuses that, and the bot goes
+ * elsewhere by chance.
+ */
 export function isInTheWay(question: Question, answer: Answer, eyes: Eyes, board?: BoardHand): boolean {
   if (!eyes.isDark || (question.kind !== 'move' && question.kind !== 'place')) return false;
   return board?.faultOf(question, answer) !== undefined;
@@ -33,8 +36,8 @@ export interface Thought {
 }
 
 /**
- * Bots round a table: each question goes to the bot of its seat, which sees what its seat may see. The dice are the
- * table's, one run of them for all. What is asked of anybody is answered by chance.
+ * Bots round a table: each question goes to the bot of its seat, which sees only the view of its seat. The
+ * dice are the table's, one run of them for all. Questions to anybody are answered by chance.
  */
 export class BotTable implements Player {
   readonly wordless = true;

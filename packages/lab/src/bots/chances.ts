@@ -22,7 +22,7 @@ function meanOf<T extends Json>(id: string, input: Json, worth: (result: T) => n
   return mean;
 }
 
-/** Odds by all that they depend on, as one number: looked up far more often than worked out. */
+/** Odds by all their inputs, as one number: looked up far more often than worked out. */
 const hits = new Map<number, number>();
 const harms = new Map<number, number>();
 
@@ -90,13 +90,13 @@ const STANCES = ['prone', 'engaged', 'active'] as const;
 
 /** How long a flame template is, about. */
 const FLAMES = 8;
-/** What a shot that hits is worth beside its harm: whoever is hit goes to the ground. */
+/** The value of a hit in addition to its harm: the target goes to the ground. */
 const PINNED = 0.18;
 
 /** How bad it is for a fighter: 1 for out of action. */
 const WORTH: Readonly<Record<string, number>> = { 'out-of-action': 1, 'seriously-injured': 0.7 };
 
-/** What one hit does to a target, from 0 to 1. */
+/** The harm of one hit to a target, from 0 to 1. */
 export function harmOf(
   attacker: FighterState,
   { profile }: Armed | { readonly profile: Bare },
@@ -202,7 +202,7 @@ export function worthOfBlows(attacker: FighterState, target: FighterState, charg
   return afterHits(hit * best, dice);
 }
 
-/** A charge with what strikes back at it: above 0 where it pays. */
+/** The value of a charge, less the strikes back: above 0 if it pays. */
 export function worthOfCharge(attacker: FighterState, target: FighterState): number {
   if (target.fate === 'seriously-injured') return 0.9;
   const mine = worthOfBlows(attacker, target, true);

@@ -45,12 +45,12 @@ function exchanged(state: BattleState, own: string): BattleState['secrets'] {
   return secrets;
 }
 
-/** The fighters whom the dark hides from a seat. */
+/** The fighters hidden from a seat by the dark. */
 function hiddenFrom(state: BattleState, own: string): readonly string[] {
   return [...concealed(state)].flatMap(([id, seats]) => (seats.has(own) ? [] : [id]));
 }
 
-/** Puts whoever stands in the dark elsewhere in it; gives what takes that back. */
+/** Moves the fighters in the dark elsewhere in it; returns a function that undoes this. */
 function elsewhere(state: BattleState, own: string, chance: Chance): () => void {
   const before = new Map(hiddenFrom(state, own).map((id) => [id, state.fighters[id]?.spot ?? null]));
   const put = (id: string, spot: BattleState['fighters'][string]['spot']) => {
@@ -72,8 +72,8 @@ function elsewhere(state: BattleState, own: string, chance: Chance): () => void 
 }
 
 /**
- * Plays a battle and asks the bot of the first seat twice at each of its questions: as things are, and with what the
- * others hold exchanged and whoever stands in the dark elsewhere.
+ * Plays a battle and asks the bot of the first seat twice at each of its questions: as things are, and with
+ * other secrets of the others and other places of fighters in the dark.
  */
 function answersOf(
   make: (live: () => BattleState) => Bot,

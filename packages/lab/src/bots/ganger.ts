@@ -38,16 +38,16 @@ import { Usual } from './usual.ts';
 
 /** How much each thing counts; tuned in tournaments. */
 export const WEIGHTS = {
-  /** What a shot in a later activation is worth beside one now. */
+  /** The value of a shot in a later activation, compared with one now. */
   later: 0.8,
   /** Being shot at, and being in reach of a charge. */
   danger: 1,
   charge: 0.2,
-  /** Each inch on foot to what is wanted. */
+  /** Each inch on foot to the goal. */
   inch: 0.022,
   /** How much of that counts from the first round on where there is only the enemy to go for: whoever waits shoots first. */
   eager: 0.15,
-  /** How likely an enemy shoots at the nearest of those whom it sees, and shares out the rest among the others. */
+  /** How likely an enemy shoots at the nearest fighter it sees; the others share the rest. */
   nearest: 0.6,
   /** Being beside a friend who is seriously injured. */
   nurse: 0.12,
@@ -99,7 +99,7 @@ function isBesideLine(who: Model, from: Model, to: Model): boolean {
   return x * x + y * y <= (1 + who.radius) ** 2 && Math.abs(height - who.height) < 2;
 }
 
-/** One fighter's situation: whom it faces, and what it is to do. */
+/** One fighter's situation: the enemies it faces, and its task. */
 export class Situation {
   readonly me: Model;
   readonly foes: readonly Foe[];
@@ -110,7 +110,7 @@ export class Situation {
   /** Friends who lie seriously injured: whoever is beside them helps them up. */
   private readonly nursed: readonly Model[];
   private readonly friends: readonly Model[];
-  /** Everybody else, those of one's own side with what they are worth below nothing. */
+  /** Everybody else, those of one's own side with a negative value. */
   private readonly others: readonly Foe[];
   private readonly rated = new Map<string, number>();
   private readonly reached = new Map<number, readonly End[]>();
@@ -158,7 +158,7 @@ export class Situation {
     return this.shots(from, aimed, turned)[0];
   }
 
-  /** What can be shot at from a spot, and what it is worth with all that may come of it, the best first. */
+  /** The targets from a spot, and their value with all consequences, the best first. */
   shots(from: Model, aimed: boolean, turned: boolean): readonly Shot[] {
     if (rangedOf(this.fighter).length === 0) return [];
     const found: (Shot & { readonly cover: Cover; readonly inches: number })[] = [];
@@ -224,7 +224,7 @@ export class Situation {
     return this.weights.danger * Math.min(1.2, shots) + this.weights.charge * blows;
   }
 
-  /** How likely an enemy shoots at somebody so far away and not at a friend whom it sees as well. */
+  /** How likely an enemy shoots at a fighter so far away and not at a friend it sees as well. */
   private isAimedAt(foe: Model, inches: number): number {
     let [seen, nearer] = [0, 0];
     for (const friend of this.friends) {
@@ -343,7 +343,7 @@ export class Ganger implements Bot {
     }
   }
 
-  /** Whoever has most to gain now, and whoever is most in danger of losing their turn. */
+  /** The fighter with most to gain now, or most in danger of losing the turn. */
   private next(options: readonly Ref[], seen: Seen, ground: Ground): Ref | undefined {
     let best: { readonly id: Ref; readonly worth: number } | undefined;
     for (const id of options) {

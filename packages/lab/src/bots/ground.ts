@@ -1,4 +1,4 @@
-/** The board as a bot looks at it: who is where, whom a fighter could see from a spot, and where a move can end. */
+/** The board as a bot looks at it: who is where, the fighters seen from a spot, and where a move can end. */
 import {
   boardNow,
   doorsBeside,
@@ -196,7 +196,7 @@ export class Ground {
     return best;
   }
 
-  /** The way of a charge into contact with so many inches: straight, or round what is in between. */
+  /** The way of a charge into contact with so many inches: straight, or round the obstacles in between. */
   chargePath(mover: Model, target: Model, inches: number): readonly Step[] | undefined {
     if (distance(mover, target) > inches) return undefined;
     const { charges } = this;

@@ -1,7 +1,7 @@
 /**
- * Looking ahead: the battle as a seat sees it is played on from where it stands, first with the answers that are tried
- * out, then by quick bots. It begins with what the seat sees and nothing else, so nothing that it comes to can tell what
- * others hide: their cards are dealt anew for each look, and so is where they stand in the dark.
+ * Looking ahead: the battle as a seat sees it is played on from where it stands, first with the answers to
+ * try, then by quick bots. It starts from the view of the seat and nothing else, so no result can reveal what
+ * others hide: their cards are dealt anew for each look, and so are their places in the dark.
  */
 import {
   type Answer,
@@ -39,7 +39,7 @@ export interface Planned {
 /** Thrown when a copy has been played on far enough. */
 const ENOUGH = Symbol('enough');
 
-/** One dealing of all that is hidden, from which several answers can be tried out under the same conditions. */
+/** One dealing of everything hidden, to try several answers under the same conditions. */
 export class Look {
   private readonly state: BattleState;
 
@@ -139,7 +139,7 @@ function dealAnew(state: BattleState, seat: Seat, chance: Chance): void {
 /** So often a spot in the dark is looked for. */
 const MOST_TRIES = 30;
 
-/** Somebody on the board of whom nobody knows where is put where there is room, and stays unseen if they can. */
+/** A fighter on the board whose place is unknown is put where there is room, and stays unseen if possible. */
 function putSomewhere(state: BattleState, fighter: FighterState, chance: Chance): void {
   if (fighter.spot !== null || !isOnBoard(fighter)) return;
   const { spots } = waysOf((boardNow(state) as Board).terrain);

@@ -108,7 +108,7 @@ export class Rookie implements Bot {
     return 'done';
   }
 
-  /** Along the way to what is wanted, and where a shot can be had, if there is one. */
+  /** Along the way to the goal, and to a place with a shot, if there is one. */
   private move(question: Question<'move'>, fighter: FighterState, seen: Seen): Answer {
     const ground = Ground.of(seen);
     const me = ground.modelOf(fighter.id);
@@ -184,7 +184,7 @@ function bestCharge(options: readonly Ref[], fighter: FighterState, ground: Grou
   return best?.id;
 }
 
-/** Weapons and targets are named by the same rule: the best of what is in sight. */
+/** Weapons and targets are named by the same rule: the best in sight. */
 function bestTarget(options: readonly string[], fighter: FighterState, ground: Ground): string | undefined {
   const me = ground.modelOf(fighter.id);
   if (!me) return undefined;

@@ -9,7 +9,9 @@ import {
   withoutSpots,
 } from '@hive-arbiter/engine';
 
-/** A battle with the secrets of one seat alone, and nothing of where those stand whom the dark hides from it. */
+/**
+ * A battle with the secrets of one seat alone, and without the places of fighters hidden from it by the dark.
+ */
 export type Seen = Readonly<BattleState> & { readonly seat: Seat };
 
 /**
@@ -45,7 +47,7 @@ export class Eyes {
     for (const [id, seats] of concealed(state)) if (!seats.has(seat)) hidden.push(id);
     this.hidden = hidden;
     if (hidden.length === 0) return inLight;
-    // What stands on a board is remembered by the board: this one has nobody on it whom the seat may not see.
+    // A board remembers its models: this one has nobody on it that the seat may not see.
     const board = Object.assign(inDark.board ?? {}, state.board) as BattleState['board'];
     const fighters = withoutSpots(state.fighters, hidden);
     return Object.assign(inDark, inLight, { fighters, board }) as Seen;

@@ -1,10 +1,13 @@
-/** How a battle stands for a gang: what is left of it and of its enemies, and how near both are to bottling out. */
+/**
+ * How a battle stands for a gang: its remaining value and that of its enemies, and how near both are to
+ * bottling out.
+ */
 import { type Aim, aimsOf, type FighterState, type GangState, gangBy } from '@hive-arbiter/engine';
 import { placesOf } from './aims.ts';
 import { Ground } from './ground.ts';
 import type { Seen } from './seen.ts';
 
-/** What is left of a fighter, by fate. */
+/** The remaining value of a fighter, by fate. */
 const LEFT: Readonly<Record<string, number>> = {
   standing: 1,
   pinned: 0.92,

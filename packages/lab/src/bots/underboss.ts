@@ -1,7 +1,7 @@
 /**
- * Looks ahead: takes the best few plans that the ganger sees, plays each of them on with quick bots, the same dice and the
- * same hidden things for each, drops the worse half again and again, and takes what surely comes out better than what
- * the ganger would do.
+ * Looks ahead: takes the best few plans of the ganger, plays each of them on with quick bots, with the same
+ * dice and the same hidden things for each, and drops the worse half again and again. Takes a plan only if it
+ * is surely better than the choice of the ganger.
  */
 import type { Answer, Midway, Question, Ref, Seed, Settings } from '@hive-arbiter/engine';
 import type { Bot } from './bot.ts';
@@ -22,14 +22,17 @@ export interface Budget {
 export const USUAL: Budget = { playouts: 80 };
 
 const MOST_OPTIONS = 4;
-/** By how many standard errors something has to be better than what the ganger would do. */
+/** By how many standard errors a plan has to be better than the choice of the ganger. */
 const SURE = 1.5;
-/** How many activations a look plays on: what others do at once shows, and later dice would only blur it. */
+/**
+ * How many activations a look plays on: the immediate reactions of others show, and later dice would only
+ * blur it.
+ */
 const ACTIVATIONS = 4;
 /** Looks at each option before the worse half is dropped. */
 const FIRST_LOOKS = 8;
 
-/** Something to do: what is said first, what it is worth to the ganger, and what is said later. */
+/** A plan: the first answer, its value to the ganger, and the later answers. */
 interface Option {
   readonly answer: Answer;
   readonly planned: readonly Planned[];
@@ -41,7 +44,7 @@ export class Underboss implements Bot {
   playouts = 0;
   private readonly ganger: Ganger;
   private asked = 0;
-  /** Who acts now, and what they have done; and who of their group is left. */
+  /** Who acts now, and their actions so far; and who of their group is left. */
   private acting: { readonly fighter: Ref; readonly activation: number; readonly done: string[] } | undefined;
   private group: readonly Ref[] = [];
 

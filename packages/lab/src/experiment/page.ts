@@ -105,7 +105,7 @@ function winRates(cells: readonly CellReport[], within: number): string {
 <svg viewBox="0 0 1000 ${40 + rows.length * high}" role="img" aria-label="Win rates with intervals">${grid}${lines.join('')}</svg>`;
 }
 
-/** Scenario by setting, coloured by what the defender wins. */
+/** Scenario by setting, coloured by the defender's share of wins. */
 function heatMap({ plan, cells }: Report): string {
   if (plan.settings.length < 2) return '';
   const rows = plan.scenarios.map((scenario) => {

@@ -914,7 +914,7 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   // On a board whoever is not at the terminal can do nothing with it.
   if (state.board && (yield* t.within(0, 'global-terminal', [fighter.id], clause)).length === 0) return false;
   const door = yield* anyDoor(t, fighter, doors, clause, what);
-  // The story tells an Enforcer's door with its new state.
+  // `operate` tells an Enforcer's door with its new state.
   const told = side === 'enforcer' && door ? t.quiet : t;
   const { possible, operated } = yield* globalTerminal(rollingFor(told, fighter.id), {
     side,
