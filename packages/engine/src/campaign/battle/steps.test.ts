@@ -1,10 +1,11 @@
-/** The way through a battle fills itself in while it is played. */
+/** The way to a battle fills itself in while it is played. */
 import { expect, test } from 'vitest';
 import { type BattleSetUp, newBattle, sampleGang } from '../../battle/roster.ts';
 import type { BattleState } from '../../battle/state.ts';
 import { Chance } from '../../table/chance.ts';
 import type { Answer, Question } from '../../table/question.ts';
 import { Session } from '../../table/session.ts';
+import { ENGLISH } from '../../words/index.ts';
 import { battle } from './battle.ts';
 import { read } from './in-words.fixture.ts';
 import { type BattleStep, stepsOf } from './steps.ts';
@@ -61,7 +62,7 @@ test.each([
   const order = looks[0]?.steps.map(({ id }) => id) ?? [];
   expect(new Set(order).size).toBe(order.length);
   let reached = 0;
-  for (const look of looks) {
+  for (const look of looks.slice(0, -1)) {
     const [now = ''] = nowAt(look);
     expect(nowAt(look)).toHaveLength(1);
     expect(order.indexOf(now), now).toBeGreaterThanOrEqual(reached);
@@ -71,7 +72,8 @@ test.each([
     expect(statuses.slice(reached + 1).every((status) => status === 'ahead')).toBe(true);
   }
   expect(looks.some((look) => nowAt(look).includes('deployment'))).toBe(true);
-  expect(nowAt(looks.at(-1) as Look)).toEqual(['round']);
+  expect(looks.at(-1)?.stage).toBe('round');
+  expect(looks.at(-1)?.steps.every(({ status }) => status === 'done')).toBe(true);
   expect(JSON.stringify(looks.at(-1)?.state.facts)).not.toContain('pre-battle');
 });
 
@@ -83,15 +85,15 @@ test('[takeover.prebattle.general.1] Takeover has eleven steps before the battle
     stake: 'claimed-territory',
   });
   const last = looks.at(-1);
-  expect(last?.steps.filter(({ clause }) => clause.startsWith('takeover.prebattle.'))).toHaveLength(11);
+  expect(last?.steps).toHaveLength(11);
+  // The story promises as many as the list shows.
+  expect(ENGLISH.events['takeover-steps/eleven-steps-come-before']).toMatch(/^Eleven steps /);
   expect(saidIn(last, 'scenario')).toEqual(['Ambush!']);
   expect(saidIn(last, 'roles')).toEqual(['Escher defends', 'Goliath attacks']);
   expect(saidIn(last, 'home-turf')).toEqual(['Escher fights on its Home Turf']);
   expect(saidIn(last, 'battlefield')).toEqual(['slums, 36" by 36"']);
   expect(saidIn(last, 'hired-guns')).toEqual(['Nobody is hired']);
   expect(saidIn(last, 'recovery')).toEqual(['Nobody is in Recovery']);
-  expect(saidIn(last, 'round')).toEqual(['Round 1']);
-  expect(saidIn(last, 'aftermath')).toEqual([]);
 });
 
 test('[takeover.standards.crews.1] nobody reads a crew before all are revealed', () => {

@@ -1,4 +1,4 @@
-/** The way through a battle as a list that fills itself in: the steps before it, deployment, rounds and aftermath. */
+/** The way to a battle as a list that fills itself in. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { boardOf, scenarioOf } from '../../battle/scenario.ts';
 import { type BattleState, onBoardOf } from '../../battle/state.ts';
@@ -25,10 +25,11 @@ interface Step {
   readonly said: (state: BattleState) => readonly Words[];
 }
 
-/** The steps of this battle, given the stage that it has reached. */
+/** The steps before this battle, given the stage that it has reached; in the battle all of them are done. */
 export function stepsOf(state: BattleState, stage: string): readonly BattleStep<Words>[] {
-  const steps = [...BEFORE[state.pack], ...AFTER_DEPLOYMENT];
-  const now = steps.findIndex(({ id }) => id === stepOf(state, stage));
+  const steps = BEFORE[state.pack];
+  const reached = steps.findIndex(({ id }) => id === stepOf(state, stage));
+  const now = reached < 0 ? steps.length : reached;
   return steps.map(({ id, name, clause, who, said }, at) => {
     const status = at < now ? 'done' : at === now ? 'now' : 'ahead';
     return { id, name, clause, who, status, said: status === 'ahead' ? [] : said(state) };
@@ -139,15 +140,6 @@ function subplotsSaid({ occasion }: BattleState): readonly Words[] {
   return [
     occasion.subplots ? say('steps/each-player-has-secret-sub-plot') : say('steps/played-without-sub-plots'),
   ];
-}
-
-function verdictSaid({ verdict, gangs }: BattleState): readonly Words[] {
-  if (!verdict) return [];
-  const victors = gangs.filter(({ id }) => verdict.victors.includes(id)).map(({ id }) => id);
-  const last = victors.at(-1);
-  if (last === undefined) return [say('steps/nobody-has-won')];
-  if (victors.length === 1) return [say('steps/has-won', { victor: last })];
-  return [say('steps/have-won', { victors: victors.slice(0, -1), last })];
 }
 
 function orNone(said: readonly Words[], none: Words): readonly Words[] {
@@ -280,20 +272,3 @@ const BEFORE: Readonly<Record<BattleState['pack'], readonly Step[]>> = {
   takeover: takeoverSteps,
   dominion: dominionSteps,
 };
-
-const AFTER_DEPLOYMENT: readonly Step[] = [
-  {
-    id: 'round',
-    name: say('steps/battle'),
-    clause: 'core.round.sequence.1',
-    who: EVERYBODY,
-    said: ({ round }) => (round === 0 ? [] : [say('round/round', { round })]),
-  },
-  {
-    id: 'aftermath',
-    name: say('steps/after-battle'),
-    clause: 'core.postbattle.injury.1',
-    who: EVERYBODY,
-    said: verdictSaid,
-  },
-];
