@@ -166,3 +166,61 @@ test('the menu says what the battle is about and how it stands; the way back clo
   await page.locator('.ask h2').first().waitFor();
   await page.context().close();
 });
+
+test('a sheet leaves half of a phone to the battle until it is drawn up; Escape and the way back close it', async () => {
+  const page = await atTheTable(app.browser, app.address);
+  const tall = async () => (await page.getByRole('dialog').boundingBox())?.height ?? 0;
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog');
+    await menu.getByRole('row', { name: /Goliath/ }).waitFor();
+    expect(await tall()).toBeLessThanOrEqual(height / 2);
+    // The last button is reached by scrolling, and the way out stays in sight.
+    await menu.getByRole('button', { name: /^Close the battle/ }).scrollIntoViewIfNeeded();
+    expect((await menu.getByRole('button', { name: 'Close', exact: true }).boundingBox())?.y).toBeGreaterThan(
+      height / 2 - 1,
+    );
+    await menu.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(tall).toBeGreaterThan(height * 0.7);
+    await menu.getByRole('button', { name: 'Show less' }).click();
+    await expect.poll(tall).toBeLessThanOrEqual(height / 2);
+    await page.goBack();
+    await menu.waitFor({ state: 'detached' });
+    await page.locator('.gangs .fighter').first().getByRole('button').click();
+    await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    expect(await tall()).toBeLessThanOrEqual(height / 2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.ask h2').first().waitFor();
+  }
+  await page.context().close();
+});
+
+test('a finger draws a sheet up by its head, down again, and down to close it', async () => {
+  const page = await atTheTable(app.browser, app.address);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog');
+  const tall = async () => (await menu.boundingBox())?.height ?? 0;
+  await menu.getByRole('row', { name: /Goliath/ }).waitFor();
+  const half = await tall();
+  const draw = async (by: number) => {
+    const head = await menu.getByRole('heading', { name: 'This battle' }).boundingBox();
+    const { x, y } = head ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 10, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + 10, y + 10 + by, { steps: 4 });
+    await page.mouse.up();
+  };
+  await draw(-120);
+  await expect.poll(tall).toBeCloseTo(0.85 * (page.viewportSize()?.height ?? 0), 0);
+  await draw(60);
+  await expect.poll(tall).toBeLessThanOrEqual(half);
+  await draw(60);
+  await menu.waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/\/battle\//);
+  await page.context().close();
+});

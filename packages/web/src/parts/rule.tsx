@@ -38,7 +38,7 @@ export function RuleSheet() {
     shown.value = undefined;
   };
   return (
-    <Sheet title={say('The rule')} close={close}>
+    <Sheet title={say('The rule')} close={close} isHalf>
       <Loaded from={found} what="Fetching the rule …">
         {({ clause, section }) => (
           <>

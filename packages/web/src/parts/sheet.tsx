@@ -1,11 +1,13 @@
 /** A sheet that rises over the screen: a native dialog, so focus and Escape work by themselves. */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../words/index.ts';
 
 interface Props {
   readonly title: ComponentChildren;
   readonly close: () => void;
+  /** On a phone it leaves the upper half to what it lies over, until somebody draws it up. */
+  readonly isHalf?: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -36,8 +38,60 @@ function useBackToClose(close: () => void): void {
   }, []);
 }
 
-export function Sheet({ title, close, children }: Props) {
+/** Whether the sheet holds more than it shows. */
+function useIsCut(dialog: RefObject<HTMLDialogElement | null>): boolean {
+  const [isCut, cut] = useState(false);
+  useEffect(() => {
+    const shown = dialog.current;
+    const body = shown?.firstElementChild;
+    if (!shown || !body) return;
+    const watch = new ResizeObserver(() => cut(shown.scrollHeight > shown.clientHeight));
+    watch.observe(shown);
+    watch.observe(body);
+    return () => watch.disconnect();
+  }, []);
+  return isCut;
+}
+
+/** How far a finger draws the head of a sheet before the sheet follows. */
+const DRAWN = 32;
+
+/** A sheet follows a finger that draws its head up or down. */
+function useDraw(onUp: () => void, onDown: () => void) {
+  const from = useRef<number | undefined>(undefined);
+  const letGo = () => {
+    from.current = undefined;
+  };
+  return {
+    head: {
+      onPointerDown: ({ clientY }: PointerEvent) => {
+        from.current = clientY;
+      },
+    },
+    // A quick hand is past the head at once.
+    whole: {
+      onPointerMove: ({ clientY }: PointerEvent) => {
+        if (from.current === undefined || Math.abs(clientY - from.current) < DRAWN) return;
+        const isUp = clientY < from.current;
+        letGo();
+        if (isUp) onUp();
+        else onDown();
+      },
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+    },
+  };
+}
+
+export function Sheet({ title, close, isHalf = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
+  const [isDrawnUp, drawUp] = useState(false);
+  const isCut = useIsCut(dialog);
+  const draw = useDraw(
+    () => drawUp(true),
+    () => (isDrawnUp ? drawUp(false) : close()),
+  );
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -48,18 +102,33 @@ export function Sheet({ title, close, children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the sheet closes it; for the keyboard Escape does
     <dialog
       ref={dialog}
-      class="sheet"
+      class={`sheet ${isHalf ? 'half' : ''} ${isDrawnUp ? 'drawn-up' : ''}`}
       aria-labelledby="sheet-title"
       onClose={close}
-      onClick={(event) => {
-        if (event.target === dialog.current) close();
+      onPointerDownCapture={(event) => {
+        pressed.current = event.target;
       }}
+      onClick={(event) => {
+        // What is pressed inside and let go beside it is no tap beside it.
+        if (event.target === dialog.current && pressed.current === dialog.current) close();
+      }}
+      {...(isHalf ? draw.whole : {})}
     >
       <div class="sheet-body">
-        <header>
+        <header {...(isHalf ? draw.head : {})}>
           <h2 id="sheet-title" class="cond">
             {title}
           </h2>
+          {isHalf && (isCut || isDrawnUp) && (
+            <button
+              type="button"
+              class="btn small draw"
+              aria-expanded={isDrawnUp}
+              onClick={() => drawUp(!isDrawnUp)}
+            >
+              {isDrawnUp ? say('Show less') : say('Show more')}
+            </button>
+          )}
           <button type="button" class="btn icon" aria-label={say('Close')} onClick={close}>
             ✕
           </button>

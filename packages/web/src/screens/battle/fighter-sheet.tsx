@@ -29,7 +29,7 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
   const { takenOutBy, tookOut, engagedWith, skills, gear, rank } = fighter;
   if (isDuelling)
     return (
-      <Sheet title={say('One against another')} close={close}>
+      <Sheet title={say('One against another')} close={close} isHalf>
         <button type="button" class="btn small" onClick={() => duel(false)}>
           {say('Back to the card')}
         </button>
@@ -37,7 +37,7 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
       </Sheet>
     );
   return (
-    <Sheet title={fighter.name} close={close}>
+    <Sheet title={fighter.name} close={close} isHalf>
       <p class="dim">
         {say('{rank} of {gang}', { rank: plainly(rank), gang: gangAbout(state, fighter.id)?.name ?? '' })}
       </p>

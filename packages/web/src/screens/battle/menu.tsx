@@ -35,7 +35,7 @@ export function Menu(props: Props) {
         <span class="hidden">{say('Menu')}</span>
       </button>
       {isOpen && (
-        <Sheet title={say('This battle')} close={() => open(false)}>
+        <Sheet title={say('This battle')} close={() => open(false)} isHalf>
           <Contents {...props} />
         </Sheet>
       )}

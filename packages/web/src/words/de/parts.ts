@@ -86,6 +86,8 @@ export const parts = {
   'Fetching the rule …': 'Die Regel wird geladen …',
   'Open in the rulebook': 'Im Regelbuch öffnen',
   Close: 'Schließen',
+  'Show more': 'Mehr zeigen',
+  'Show less': 'Weniger zeigen',
   Level: 'Ebene',
   All: 'Alle',
   Nearer: 'Näher',
