@@ -38,6 +38,32 @@ export interface Pack {
   readonly worstLeadership: number | null;
   /** Fighters whom a rolling road brings on come D3 at a time, if the table rules so. */
   readonly roadsBringD3: boolean;
+
+  // The weeks of its campaign
+  /** The first battle is one with every gang in it, if the organiser wants that. */
+  readonly invasion: boolean;
+  /** A battle follows a challenge that somebody accepts. */
+  readonly challenges: boolean;
+  /** Downtime has a battle of its own. */
+  readonly downtimeBattle: boolean;
+  /** Enforcers collect taxes, and gangs bid for tactics cards at the End of Week. */
+  readonly taxes: boolean;
+  readonly tacticsAuction: boolean;
+  /** Gangs that are behind get help. */
+  readonly underdogs: boolean;
+  /** A Fighting Pit trains fighters, and an Archaeotech Device alters weapons. */
+  readonly territoriesServe: boolean;
+  /** Cyber-mastiffs can be adopted. */
+  readonly mastiffs: boolean;
+  /** Fighters other than Gangers buy each advance at its own price, and Gangers must roll. */
+  readonly buysAdvances: boolean;
+  /** A gang's new Leader gets an advance. */
+  readonly newLeaderAdvances: boolean;
+  /** The Guilders pay a share of a captive's cost; if not, they pay what the captives table says. */
+  readonly captivesSellAtCost: boolean;
+  readonly captiveSale: ClauseId;
+  /** By this an injury changes a characteristic. */
+  readonly injuryChanges: ClauseId;
 }
 
 const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
@@ -62,6 +88,19 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     leastReputation: 0,
     worstLeadership: 12,
     roadsBringD3: false,
+    invasion: true, // [campaign.phases.invasion.1]
+    challenges: false,
+    downtimeBattle: true,
+    taxes: true,
+    tacticsAuction: true,
+    underdogs: true,
+    territoriesServe: true,
+    mastiffs: true, // [campaign.beasts.adopt.1]
+    buysAdvances: false,
+    newLeaderAdvances: true, // [campaign.gangs.leader-death.6]
+    captivesSellAtCost: false,
+    captiveSale: 'campaign.captives.resolve.3',
+    injuryChanges: 'campaign.tables.injury.9',
   },
   dominion: {
     title: 'Dominion',
@@ -83,6 +122,19 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     leastReputation: 1, // [dominion.reputation.floor.1]
     worstLeadership: null,
     roadsBringD3: true,
+    invasion: false,
+    challenges: true,
+    downtimeBattle: false,
+    taxes: false,
+    tacticsAuction: false,
+    underdogs: false,
+    territoriesServe: false,
+    mastiffs: false,
+    buysAdvances: true, // [core.experience.advance.1]
+    newLeaderAdvances: false,
+    captivesSellAtCost: true,
+    captiveSale: 'core.postbattle.capture.3',
+    injuryChanges: 'core.postbattle.injury.5',
   },
 };
 

@@ -1,6 +1,7 @@
 /** Experience spent: advancements rolled or bought, skills, promotions. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { packOf } from '../../battle/pack.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
 import {
   advanceCost,
@@ -105,13 +106,13 @@ export function faultOfAdvance(t: CampaignTable, gang: CampaignGang, deed: Advan
   if (isAway(member))
     return `At fighter: ${member.name} is held and learns nothing now [core.postbattle.capture.2]`;
   if (deed.pit) {
-    if (t.state.pack !== 'takeover' || !holds(t, gang, 'fighting-pit'))
+    if (!packOf(t.state).territoriesServe || !holds(t, gang, 'fighting-pit'))
       return 'At pit: the gang controls no Fighting Pit [campaign.territories.fighting-pit.1]';
     return (gang.used['fighting-pit'] ?? 0) >= 2
       ? 'At pit: two fighters have trained this week [campaign.territories.fighting-pit.1]'
       : undefined;
   }
-  if (t.state.pack === 'dominion') return faultOfPurchase(t, member, deed);
+  if (packOf(t.state).buysAdvances) return faultOfPurchase(t, member, deed);
   if (deed.asTwelve && member.rank !== 'specialist')
     return 'At asTwelve: only a Specialist may pay double [campaign.fighters.other.2]';
   const { cost, affordable } = costOfAdvance(t, member, deed.asTwelve);
@@ -405,7 +406,7 @@ function faultOfPurchase(t: CampaignTable, member: Member, deed: Advance): strin
 /** Must this Ganger roll now [core.experience.advance.3]? */
 export function mustRoll(t: CampaignTable, { rank, xp, status }: Member): boolean {
   return (
-    t.state.pack === 'dominion' &&
+    packOf(t.state).buysAdvances &&
     rank === 'ganger' &&
     xp >= GANGER_ROLL &&
     (status === 'fit' || status === 'recovery')

@@ -1,6 +1,7 @@
 /** What a gang does alone at the End of Week: advance, buy and re-equip, retire, pay, choose its deck. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { isArmour } from '../../battle/kit.ts';
+import { packOf } from '../../battle/pack.ts';
 import { HOUSES, sampleGang } from '../../battle/roster.ts';
 import { say } from '../../table/events.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
@@ -404,7 +405,7 @@ export const MASTIFF = 100;
 /** From Downtime on each mastiff can be adopted once, for 100 credits [campaign.beasts.adopt.1]. */
 function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: Doing): string | undefined {
   const { state } = t;
-  if (state.pack !== 'takeover' || (state.phase !== 'downtime' && state.phase !== 'takeover'))
+  if (!packOf(state).mastiffs || (state.phase !== 'downtime' && state.phase !== 'takeover'))
     return 'At beast: mastiffs are adopted from Downtime on [campaign.beasts.adopt.1]';
   if (state.wishes?.some((wish) => wish.gang === gang.id && wish.beast === beast))
     return 'At beast: the gang wants it already, and has paid for it';
@@ -422,7 +423,7 @@ function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: 
 function faultOfAlter(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
   const clause = 'campaign.territories.archaeotech-device.1';
   const { item, trait, fighter } = deed;
-  if (t.state.pack !== 'takeover' || !controls(t, gang, 'archaeotech-device'))
+  if (!packOf(t.state).territoriesServe || !controls(t, gang, 'archaeotech-device'))
     return `At item: the gang controls no Archaeotech Device [${clause}]`;
   const most = gang.house === 'van-saar' ? 2 : 1;
   if ((gang.used['archaeotech-device'] ?? 0) >= most)
@@ -506,7 +507,7 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
     case 'advance': {
       const wish = readAdvance(deed);
       if (wish.pit) yield* trainInPit(t, gang, member, wish);
-      else if (state.pack === 'dominion') yield* buyAdvance(t, gang, member, wish);
+      else if (packOf(state).buysAdvances) yield* buyAdvance(t, gang, member, wish);
       else yield* advanceOnce(t, gang, member, wish);
       return;
     }

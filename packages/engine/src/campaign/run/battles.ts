@@ -3,6 +3,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { DEFAULT_LISTS } from '../../battle/lists.ts';
 import type { Aftermath } from '../../battle/occasion.ts';
+import { packOf } from '../../battle/pack.ts';
 import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
 import type { Award, BattleState } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
@@ -104,7 +105,7 @@ export function battleSetUp(state: CampaignState, battle: CampaignBattle): Battl
   return {
     pack,
     scenario: battle.scenario,
-    ...(pack === 'dominion' ? { variant } : {}),
+    ...(packOf(state).variants.length > 0 ? { variant } : {}),
     phase: phase === 'founding' || phase === 'over' ? 'occupation' : phase,
     stake,
     gangs,
@@ -114,7 +115,7 @@ export function battleSetUp(state: CampaignState, battle: CampaignBattle): Battl
     ...(battle.captor === null ? {} : { captor: battle.captor }),
     ...(battle.challenger === null ? {} : { challenger: battle.challenger }),
     ...(battle.defender === null ? {} : { defender: battle.defender }),
-    ...(pack === 'dominion' ? { challenge: 'accepted' as const } : {}),
+    ...(packOf(state).challenges ? { challenge: 'accepted' as const } : {}),
     firstMeeting: isFirstMeeting(state, battle.gangs),
     tactics: rules.tactics,
     subplots: rules.subplots,
@@ -387,7 +388,7 @@ function takeLines(t: CampaignTable, battle: CampaignBattle, result: BattleResul
         break;
       case 'reputation':
         if (gang) {
-          const least = Math.min(gang.reputation, state.pack === 'dominion' ? 1 : 0);
+          const least = Math.min(gang.reputation, packOf(state).leastReputation);
           const change = Math.max(amount, least - gang.reputation);
           post(t, { what, from: 'battle', to, amount: change, why, battle: battle.id }, clause);
         }
@@ -603,16 +604,10 @@ function suffer(
   after: Aftermath,
   items: Map<string, Award>,
 ): void {
-  const clause: ClauseId =
-    t.state.pack === 'takeover' ? 'campaign.tables.injury.2' : 'core.postbattle.injury.1';
+  const { injury: clause, injuryChanges } = packOf(t.state);
   const enemy = battle.out.find(({ fighter }) => fighter === member.id)?.by ?? null;
   scar(t, member, after.injuries, enemy === null ? null : (t.state.members[enemy]?.gang ?? null), clause);
-  change(
-    t,
-    member,
-    after.changes,
-    t.state.pack === 'takeover' ? 'campaign.tables.injury.9' : 'core.postbattle.injury.5',
-  );
+  change(t, member, after.changes, injuryChanges);
   if (after.state === 'dead') {
     die(t, member, battle.id, items);
     return;
@@ -748,7 +743,7 @@ function* succeed(t: CampaignTable, gang: CampaignGang, people: readonly Member[
   change(t, member, skill ? { ld: 1, a: 1, w: 1 } : { ld: 1 }, 'campaign.gangs.leader-death.4');
   t.tell('battles/leads-now', { fighter: leader, gang: gang.id }, 'campaign.gangs.leader-death.1');
   // One normal advancement free of XP [campaign.gangs.leader-death.6].
-  if (state(t).pack === 'takeover')
+  if (packOf(state(t)).newLeaderAdvances)
     yield* advanceOnce(t, gang, member, { do: 'advance', fighter: leader }, 'campaign.gangs.leader-death.6');
 }
 

@@ -1,9 +1,10 @@
 /** A whole campaign as a game of stages: founding, the opening battle, weeks and their ends, Downtime, the awards. */
 
+import { packOf } from '../../battle/pack.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import { BadInput } from '../../table/errors.ts';
 import type { Entry } from '../../table/log.ts';
-import type { Doing, Question, Ref } from '../../table/question.ts';
+import type { Doing, Question, Ref, Rule } from '../../table/question.ts';
 import { type Game, Session, type SetUp } from '../../table/session.ts';
 import { DEFAULTS, type Settings } from '../../table/settings.ts';
 import type { BoardHand } from '../../table/table.ts';
@@ -92,6 +93,11 @@ export const USUAL_RULES: Readonly<Record<CampaignState['pack'], CampaignRules>>
     underdogCards: [],
     hiredGuns: [],
   },
+};
+
+const WEEKS: Readonly<Record<CampaignState['pack'], (t: CampaignTable) => Rule<void>>> = {
+  takeover: takeoverWeek,
+  dominion: dominionWeek,
 };
 
 /** The state of a campaign before its first question; what is wrong with the set-up is named. */
@@ -272,7 +278,7 @@ export const campaign: Game<CampaignState> = {
       yield* t.abreast(atTheTable(t.state).map((gang) => foundGang(t, gang)));
       if (playing(t.state).length < 2) return 'awards';
       keepFigures(t.state);
-      return t.state.rules.invasion && t.state.pack === 'takeover' ? 'invasion' : 'week';
+      return t.state.rules.invasion && packOf(t.state).invasion ? 'invasion' : 'week';
     },
 
     /** One opening battle with every gang in it [campaign.phases.invasion.1]. */
@@ -301,7 +307,7 @@ export const campaign: Game<CampaignState> = {
     *week(t) {
       const { state } = t;
       state.phase = state.week < lastOfOccupation(state.rules) ? 'occupation' : 'takeover';
-      yield* state.pack === 'takeover' ? takeoverWeek(t) : dominionWeek(t);
+      yield* WEEKS[state.pack](t);
       return state.week >= state.rules.weeks ? 'awards' : 'end-of-week';
     },
 

@@ -1,5 +1,6 @@
 /** Downtime: rest for everybody, help for the Underdogs, and one special battle. */
 
+import { packOf } from '../../battle/pack.ts';
 import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { rest, scenario } from '../week/downtime.ts';
@@ -42,7 +43,7 @@ export function* downtime(t: CampaignTable): Rule<void> {
         'campaign.downtime.rest.5',
       );
   }
-  if (state.pack === 'takeover') yield* specialBattle(t);
+  if (packOf(state).downtimeBattle) yield* specialBattle(t);
   // An End of Week without territory resources follows [campaign.downtime.end.1]; those in Recovery stay there [campaign.downtime.end.2].
   yield* endOfWeek(t, true);
 }

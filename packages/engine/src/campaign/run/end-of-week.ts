@@ -1,5 +1,6 @@
 /** The End of Week, in its nine steps [campaign.end-of-week.order.1]: four together, then each gang alone. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { packOf } from '../../battle/pack.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { auction } from '../cards/tactics.ts';
@@ -43,16 +44,16 @@ import { speakers } from './week.ts';
 /** All nine steps; after Downtime without the territories' resources [campaign.downtime.end.1]. */
 export function* endOfWeek(t: CampaignTable, isDowntime: boolean): Rule<void> {
   const { state } = t;
-  const takeover = state.pack === 'takeover';
+  const pack = packOf(state);
   if (!isDowntime) {
     state.step = 'collect';
     for (const gang of playing(state)) yield* collect(t, gang);
   }
-  if (takeover && state.rules.enforcers !== 'none') {
+  if (pack.taxes && state.rules.enforcers !== 'none') {
     state.step = 'taxes';
     yield* taxes(t);
   }
-  if (takeover && state.rules.tactics) {
+  if (pack.tacticsAuction && state.rules.tactics) {
     state.step = 'auction';
     yield* bidOnTactics(t);
   }
@@ -501,9 +502,8 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
       return;
     case 'sell': {
       // Equipment goes along: a captor never strips a captive [campaign.captives.resolve.4].
-      const credits = state.pack === 'dominion' ? dominionPrice(costOf(state, captive)) : done.credits;
-      const clause: ClauseId =
-        state.pack === 'dominion' ? 'core.postbattle.capture.3' : 'campaign.captives.resolve.3';
+      const credits = packOf(state).captivesSellAtCost ? dominionPrice(costOf(state, captive)) : done.credits;
+      const clause = packOf(state).captiveSale;
       leave(t, captive, 'sold', 'guilders', 'sold to the Guilders', clause);
       post(
         t,
@@ -546,7 +546,7 @@ function* underdogs(t: CampaignTable): Rule<void> {
     gang.underdog = 0;
   }
   const gangs = playing(state);
-  if (gangs.length === 0 || state.pack !== 'takeover') return;
+  if (gangs.length === 0 || !packOf(state).underdogs) return;
   const settled = status(t, {
     gangs: gangs.map((gang) => ({
       id: gang.id,

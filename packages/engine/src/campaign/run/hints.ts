@@ -2,6 +2,7 @@
  * What a gang can do in its turn alone, so that nobody has to search: who can advance, open debts, unused
  * goods.
  */
+import { packOf } from '../../battle/pack.ts';
 import type { Ref } from '../../table/question.ts';
 import { mayPromote } from './advances.ts';
 import { faultOfDeed } from './alone.ts';
@@ -65,9 +66,9 @@ function hintsOn(t: CampaignTable, gang: CampaignGang, member: Member): readonly
   return hints;
 }
 
-/** In Dominion every advance has its price; the cheapest decides. */
+/** Where advances are bought, each has its price; the cheapest decides. */
 function canAdvance(t: CampaignTable, gang: CampaignGang, { id, rank }: Member): boolean {
-  const buys = t.state.pack === 'dominion' && rank !== 'ganger' ? ['wil', 'int', 'ld', 'cl'] : [undefined];
+  const buys = packOf(t.state).buysAdvances && rank !== 'ganger' ? ['wil', 'int', 'ld', 'cl'] : [undefined];
   return buys.some(
     (each) =>
       faultOfDeed(t, gang, { do: 'advance', fighter: id, ...(each === undefined ? {} : { buys: each }) }) ===

@@ -4,6 +4,7 @@
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { OWNERS } from '../../battle/owners.ts';
+import { packOf } from '../../battle/pack.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import type { Doing, Ref } from '../../table/question.ts';
 import { DEFAULTS, type Settings } from '../../table/settings.ts';
@@ -209,7 +210,7 @@ function alterations(t: CampaignTable, id: Ref, may: (deed: Doing) => boolean): 
 
 /** The ways that there are for this fighter, affordable or not. */
 function waysToAdvance(t: CampaignTable, member: CampaignState['members'][string]) {
-  if (t.state.pack === 'dominion')
+  if (packOf(t.state).buysAdvances)
     return member.rank === 'ganger'
       ? [{ way: 'roll', xp: priceOfAdvance(member, 'roll') }]
       : PURCHASES.filter((buys) => isOnSale(t, member, buys)).map((buys) => ({
@@ -240,7 +241,7 @@ function captiveOffers(t: CampaignTable, id: Ref): CaptiveOffers | undefined {
     const deed = { do: 'captive', choice } as const;
     if (faultOfCaptiveDeed(t, captor, captive, deed) !== undefined) return [];
     const { credits, reputation } = resolve(t.quiet, dealing(t.state, captor, captive, deed));
-    const isSale = choice === 'sell' && t.state.pack === 'dominion';
+    const isSale = choice === 'sell' && packOf(t.state).captivesSellAtCost;
     return [{ choice, credits: isSale ? dominionPrice(costOf(t.state, captive)) : credits, reputation }];
   });
   const injuries = INFLICTED.map((roll) => ({ roll, id: injuryAt(roll).id }));

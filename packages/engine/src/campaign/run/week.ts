@@ -1,5 +1,6 @@
 /** A week of Takeover: leads, the Knife, challenges and battles, and last the rescues. */
 
+import { packOf } from '../../battle/pack.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
 import { hiredGunPool, leadOrder, participants, setup } from '../week/week.ts';
@@ -325,7 +326,7 @@ function* rescue(t: CampaignTable, captor: CampaignGang, party: readonly Campaig
 function* hireAlly(t: CampaignTable, rescuer: CampaignGang, gangs: readonly Ref[]): Rule<Ref | undefined> {
   const { state } = t;
   const open = playing(state).filter((gang) => !gangs.includes(gang.id) && canFight(state, gang));
-  if (open.length === 0 || state.pack !== 'takeover') return undefined;
+  if (open.length === 0 || !packOf(state).formalAlliances) return undefined;
   const clause = 'campaign.week.rescue.5';
   const chosen = yield* t.ask<'choice'>({
     kind: 'choice',
