@@ -8,7 +8,7 @@ const { build } = await import('./build.mjs');
 await build();
 const { load } = await import('./typescript.mjs');
 const { openApp } = await load('packages/web/test/browser.fixture.ts');
-const { walkABattle, walkTheApp } = await load('packages/web/test/walk.fixture.ts');
+const { walkABattle, walkABoard, walkTheApp } = await load('packages/web/test/walk.fixture.ts');
 
 const SIZES = [
   { width: 375, height: 812 },
@@ -22,6 +22,7 @@ const { address, browser, close } = await openApp();
 let count = 0;
 try {
   await walkTheApp(browser, address, shoot);
+  await walkABoard(browser, address, shoot);
   const unseen = await walkABattle(browser, address, shoot);
   for (const name of unseen) console.log(`“${name}” did not come up.`);
 } finally {

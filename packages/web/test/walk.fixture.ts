@@ -1,6 +1,7 @@
 /** Goes to every screen of the app, as the accessibility test and the screenshots need it. */
 import type { Browser, Page } from 'playwright-core';
 import { device } from './browser.fixture.ts';
+import { crowdedBattle } from './crowd.fixture.ts';
 import { begin, DECISIVE, joinBattle, openBattle, Player, playUntil } from './play.fixture.ts';
 
 /** Called at each screen once it has settled. */
@@ -114,9 +115,35 @@ export async function walkTheApp(browser: Browser, address: string, visit: Visit
   });
   await at('cards', `${gang}/cards`);
   await at('gangs', '/gangs');
+  await at('solo', '/solo', () => page.getByRole('button', { name: 'Begin' }).waitFor());
+  await at('lab', '/lab');
+  await at('campaigns, none yet', '/campaigns', () =>
+    page.getByText('This device takes part in no campaign yet').waitFor(),
+  );
+  await at('campaigns, a new one', '/campaigns', () =>
+    page.getByRole('button', { name: 'New campaign' }).click(),
+  );
+  await at('a campaign', '/campaigns', async () => {
+    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Winter');
+    await page.getByRole('button', { name: 'Make the campaign' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Winter' }).waitFor();
+  });
   await at('fair', '/fair');
   await at('settings', '/settings');
   await at('nothing here', '/nowhere');
+  await context.close();
+}
+
+/** A battle on a board with sixty fighters, at somebody's move. */
+export async function walkABoard(browser: Browser, address: string, visit: Visit): Promise<void> {
+  const { link } = await crowdedBattle(address);
+  const { page, context } = await device(browser);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take the seat' }).click();
+  await page.locator('.fighter-model.picked .base').first().waitFor();
+  await settled(page);
+  await visit('battle, on a board', page);
   await context.close();
 }
 
