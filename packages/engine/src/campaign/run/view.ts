@@ -4,6 +4,7 @@ import { type Saying, saidInWords, say } from '../../table/events.ts';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
 import { NOBODY, Table } from '../../table/table.ts';
+import { stakesAgainst } from './dominion-week.ts';
 import { type Chapter, type FeedLine, feedOf, storyOf } from './feed.ts';
 import { budgetOf } from './founding.ts';
 import { type Charts, chartsOf, luckInLog, type Rivalry, rivalriesOf } from './glance.ts';
@@ -15,17 +16,20 @@ import {
   type CampaignEnd,
   type CampaignRules,
   type CampaignState,
+  canFight,
   costOf,
   isOnRoster,
   type Member,
   ORGANISER,
   type Phase,
+  playing,
   ratingOf,
   rosterOf,
   territoriesOf,
   type WeekFigures,
   wealthOf,
 } from './state.ts';
+import { nameable } from './week.ts';
 
 /** A task for somebody, with everything that a screen needs to ask it. */
 export interface ToDo {
@@ -127,6 +131,8 @@ export interface CampaignView {
     readonly holder: Ref | null;
     readonly original: boolean;
     readonly offered: boolean;
+    /** The gangs that may fight for it this week. */
+    readonly open: readonly Ref[];
   }[];
   readonly leads: readonly Ref[];
   readonly challenges: readonly Ref[];
@@ -289,6 +295,24 @@ export function rankingOf(state: CampaignState): readonly RankingLine[] {
     .map((line, at) => ({ ...line, place: at + 1 }));
 }
 
+/** Who may fight for a territory this week: whoever may name it as a stake, or contest it once it is named. */
+function openTo(state: CampaignState, id: Ref): readonly Ref[] {
+  if (state.step !== 'leads' && state.step !== 'battles') return [];
+  const fit = playing(state).filter((gang) => canFight(state, gang));
+  if (state.pack === 'dominion') {
+    const rivals = fit.filter(
+      (gang) => state.challenges.includes(gang.id) && stakesAgainst(state, gang.id).includes(id),
+    );
+    return fit.filter((gang) => rivals.some((rival) => rival !== gang)).map((gang) => gang.id);
+  }
+  const mayName = fit.filter((gang) => state.leads.includes(gang.id) && nameable(state, gang).includes(id));
+  if (mayName.length === 0) return [];
+  const { holder } = state.territories[id] as { holder: Ref | null };
+  return fit
+    .filter((gang) => gang.id !== holder && (mayName.includes(gang) || state.challenges.includes(gang.id)))
+    .map((gang) => gang.id);
+}
+
 /** Everything that one seat may know of a campaign; without a seat, the public part. */
 export function campaignView(session: Campaign, seat: Seat | null): CampaignView {
   const { state } = session;
@@ -316,6 +340,7 @@ export function campaignView(session: Campaign, seat: Seat | null): CampaignView
       holder,
       original: originalOf !== undefined,
       offered: state.offer.includes(id),
+      open: openTo(state, id),
     })),
     leads: state.leads,
     challenges: state.challenges,

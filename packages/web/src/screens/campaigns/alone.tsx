@@ -140,6 +140,14 @@ function Workshop(props: Props) {
           <Adopt {...props} />
         </Step>
       )}
+      {can('alter') && open.alters.left > 0 && (
+        <Step
+          title={say('Archaeotech Device')}
+          hint={sayCount(open.alters.left, 'Alter 1 weapon', 'Alter {count} weapons')}
+        >
+          <Alter {...props} />
+        </Step>
+      )}
       {can('heal') && open.heals.length > 0 && (
         <Step title={say('Heal an old injury')} hint={say('Once a week')}>
           <Heal {...props} />
@@ -704,6 +712,53 @@ function Adopt({ gang, open, give, isBusy }: Props) {
       <Choose label={say('Owner')} value={fighter} options={people(gang, open.owners)} set={setFighter} />
       <button type="submit" class="btn main wide" disabled={isBusy}>
         {say('Adopt for {credits} credits', { credits: open.beasts[0]?.price ?? 0 })}
+      </button>
+    </form>
+  );
+}
+
+/** A weapon gains a trait for good, and becomes Unstable with it. */
+function Alter({ gang, open, give, isBusy }: Props) {
+  const { weapons, traits } = open.alters;
+  const [at, setAt] = useState('0');
+  const [trait, setTrait] = useState(traits[0] ?? '');
+  const weapon = weapons[Number(at)];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!weapon) return;
+        const { item, name, fighter } = weapon;
+        give(
+          { do: 'alter', item, trait, ...(fighter === null ? {} : { fighter }) },
+          say('{weapon} has {trait} now', { weapon: name, trait: plain(trait) }),
+        );
+      }}
+    >
+      <Choose
+        label={say('Weapon')}
+        value={at}
+        options={weapons.map(
+          ({ name, fighter }, place) =>
+            [
+              String(place),
+              `${name}, ${fighter === null ? say('in the stash') : who(gang, fighter)}`,
+            ] as const,
+        )}
+        set={setAt}
+      />
+      <Choose
+        label={say('Gains')}
+        value={trait}
+        options={traits.map((each) => [each, plain(each)] as const)}
+        set={setTrait}
+      />
+      <p class="dim">
+        {say('It becomes Unstable with it, for good.')}{' '}
+        <Rule id="campaign.territories.archaeotech-device.1" />
+      </p>
+      <button type="submit" class="btn main wide" disabled={isBusy || !weapon}>
+        {say('Alter the weapon')}
       </button>
     </form>
   );

@@ -4,6 +4,7 @@ import { Mark } from '../../parts/mark.tsx';
 import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { SeenCampaign } from './held.ts';
+import { TerritoryMap } from './map.tsx';
 import { listed, nameIn, placeOf, plain, statusWords } from './words.ts';
 
 const territories = (count: number) => sayCount(count, '1 territory', '{count} territories');
@@ -70,39 +71,45 @@ export function Territories({ view }: { view: SeenCampaign }) {
       <h2 id="territories" class="cond">
         {say('Territories')}
       </h2>
-      {near.length === 0 ? (
-        <Empty>
-          <p>{say('Nobody holds one yet.')}</p>
-        </Empty>
-      ) : (
-        <ul class="tiles">
-          {near.map(({ id, name, holder, offered }) => (
-            <li
-              key={id}
-              class={holder === null ? 'tile open' : 'tile'}
-              style={holder === null ? {} : { borderColor: `var(--gang-${(placeOf(view, holder) % 6) + 1})` }}
-            >
-              <strong>{capital(name)}</strong>
-              <small>
-                {holder === null ? (
-                  say('Nobody’s')
-                ) : (
-                  <>
-                    <Mark at={placeOf(view, holder)} size={12} /> {nameIn(view, holder)}
-                  </>
-                )}
-              </small>
-              {offered && <span class="pill hot">{say('at stake this week')}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {rest.length > 0 && (
-        <details>
-          <summary>{say('In the deck ({number})', { number: rest.length })}</summary>
-          <p>{rest.map(({ name }) => capital(name)).join(', ')}</p>
-        </details>
-      )}
+      <TerritoryMap view={view} />
+      <details>
+        <summary>{say('As a list')}</summary>
+        {near.length === 0 ? (
+          <Empty>
+            <p>{say('Nobody holds one yet.')}</p>
+          </Empty>
+        ) : (
+          <ul class="tiles">
+            {near.map(({ id, name, holder, offered }) => (
+              <li
+                key={id}
+                class={holder === null ? 'tile open' : 'tile'}
+                style={
+                  holder === null ? {} : { borderColor: `var(--gang-${(placeOf(view, holder) % 6) + 1})` }
+                }
+              >
+                <strong>{capital(name)}</strong>
+                <small>
+                  {holder === null ? (
+                    say('Nobody’s')
+                  ) : (
+                    <>
+                      <Mark at={placeOf(view, holder)} size={12} /> {nameIn(view, holder)}
+                    </>
+                  )}
+                </small>
+                {offered && <span class="pill hot">{say('at stake this week')}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {rest.length > 0 && (
+          <p>
+            {say('In the deck ({number})', { number: rest.length })}:{' '}
+            {rest.map(({ name }) => capital(name)).join(', ')}
+          </p>
+        )}
+      </details>
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { names } from '@hive-arbiter/engine/names/de';
 import { battle } from './battle.ts';
 import { boards } from './boards.ts';
+import { campaignMap } from './campaign-map.ts';
 import { campaigns } from './campaigns.ts';
 import { duel } from './duel.ts';
 import { gangHome } from './gang-home.ts';
@@ -15,6 +16,7 @@ import { story } from './story.ts';
 
 export const GERMAN = {
   ...parts,
+  ...campaignMap,
   ...gangHome,
   ...home,
   ...lobby,
