@@ -139,8 +139,8 @@ test('somebody alone without a network plays against a bot on a board', async ()
   const { messages, line } = connected(server, made.id, token);
   const isBotThere = () => messages.some(({ type }) => type === 'bot');
   for (let tries = 0; tries < 200 && !isBotThere(); tries++) {
-    const { body: text } = await ask('GET', '/view', undefined, token);
-    const { view: now } = JSON.parse(text as string) as {
+    const { body: seen } = await ask('GET', '/view', undefined, token);
+    const { view: now } = seen as {
       view: { number: number; asks: readonly unknown[] };
     };
     if (now.asks.length > 0) {
@@ -155,3 +155,19 @@ test('somebody alone without a network plays against a bot on a board', async ()
   line.end();
   await server.close();
 }, 30_000);
+
+test('a device has the words of its battles without a network, as data', async () => {
+  const server = await new Device().start();
+  const { id, tokens } = await battleOn(server);
+  const { messages } = connected(server, id, tokens.escher as string);
+  await expect.poll(() => messages.some(({ type }) => type === 'view')).toBe(true);
+  const view = messages.find(({ type }) => type === 'view')?.view as unknown as {
+    readonly rules: { readonly words: { readonly rules: string; readonly server: string } };
+  };
+  const { rules, server: own } = view.rules.words;
+  const path = `/battles/${id}/words/de?rules=${rules}&server=${own}`;
+  const { status, body: words } = await server.request({ method: 'GET', path });
+  expect(status).toBe(200);
+  expect(words).toMatchObject({ events: { 'tests/against': expect.any(String) } });
+  await server.close();
+});

@@ -194,8 +194,7 @@ async function answer(places: readonly Place[], asked: LocalRequest): Promise<Lo
       };
       for (const { where, check } of checks) check(given[where]);
       const body = await made.handle(given as never);
-      // As over HTTP: what is no JSON there is none here, and nobody shares what a table goes on changing.
-      return { status: 200, body: made.type === undefined ? plain(body) : body };
+      return { status: 200, body: asRead(made.type, body) };
     }
     throw new Refused('no-route', 'path', { method: asked.method, path: pathname });
   } catch (error) {
@@ -211,6 +210,8 @@ async function answer(places: readonly Place[], asked: LocalRequest): Promise<Lo
   }
 }
 
-function plain(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+/** A body as somebody gets it over HTTP: text that is no JSON stays text, and nobody shares what a table goes on changing. */
+function asRead(type: string | undefined, body: unknown): unknown {
+  if (type === undefined) return body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  return type === 'application/json' && typeof body === 'string' ? JSON.parse(body) : body;
 }
