@@ -435,7 +435,10 @@ test('a debt can be changed like any other line of the rewards', () => {
   changeLine(session, ['1', '20', 'misread']);
   showResult(session);
   expect(printed.join('\n')).toContain('+20 credits of debt');
-  expect(session.story.at(-1)?.facts).toMatchObject({ what: 'Goliath, debt', now: '20' });
+  expect(session.story.at(-1)?.facts).toMatchObject({
+    what: { say: 'session/fact', facts: { who: 'goliath', fact: 'debt' } },
+    now: '20',
+  });
 });
 
 const SNEAK = 'dominion.sneak-attack --gangs 2 --variant updated --special classic.pitch-black --seed 41';

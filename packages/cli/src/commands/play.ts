@@ -890,7 +890,8 @@ function showState(session: BattleSession): void {
   const rules = special.map((id) => session.nameOf(id)).join(', ');
   const when = round === 0 ? 'Before the battle' : `Round ${round}`;
   console.log(rules === '' ? when : `${when}. Special rules: ${rules}`);
-  for (const { words } of inForce(session.state)) console.log(`  ${words}`);
+  for (const { words } of inForce(session.state))
+    console.log(`  ${inPlainWords(words, (id) => session.nameOf(id), session.language)}`);
   for (const gang of gangs) {
     const bottled = gang.bottled === 'no' ? '' : colors.red(' bottled out');
     const role = gang.role === 'neutral' ? '' : ` ${colors.dim(gang.role)}`;

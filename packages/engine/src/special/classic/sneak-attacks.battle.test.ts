@@ -20,7 +20,7 @@ import {
   roster,
   run,
 } from '../../scenarios/takeover/table.fixture.ts';
-import { inWords } from '../../table/events.ts';
+import { inWords, say } from '../../table/events.ts';
 import type { Question } from '../../table/question.ts';
 import { sneakAttacks } from './sneak-attacks.ts';
 
@@ -362,9 +362,11 @@ test('[classic.sneak-attacks.spotting.3, classic.sneak-attacks.spotting.6] whoev
   const dice = players.asked.find(({ clause }) => clause === `${ID}.spotting.3`);
   expect(dice).toMatchObject({ needs: 5 });
   expect(state.facts.alarm).toBe(false); // A 4 is one too few against a Prone one.
-  expect(sneakAttacks.stands(state)).toEqual({ words: 'No alarm yet: nobody has noticed the attackers' });
+  expect(sneakAttacks.stands(state)).toEqual({ words: say('alarm/no-alarm-yet-nobody') });
   of('blue-ana').conditions = ['alerted'];
-  expect(sneakAttacks.stands(state)).toEqual({ words: 'No alarm yet, but blue ana has spotted somebody' });
+  expect(sneakAttacks.stands(state)).toEqual({
+    words: say('classic/sneak-attacks/no-alarm-yet-but', { who: ['blue-ana'] }),
+  });
 });
 
 test('[classic.sneak-attacks.alarm.7] whoever gave the alarm away has lost nothing by it', () => {
