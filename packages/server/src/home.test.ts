@@ -1,14 +1,21 @@
 /** A gang that is kept elsewhere takes home what a battle of this server brought. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Roster, sampleGang } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
 import { startTestServer } from './start.fixture.ts';
 
+const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-home-'));
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer({ store: ':memory:' });
+  server = await startTestServer({ store: join(FOLDER, 'home.db') });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(FOLDER, { recursive: true });
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked at field by field.
 type Reply = { status: number; body: any };

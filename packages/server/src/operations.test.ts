@@ -1,5 +1,13 @@
 /** What whoever runs a server leans on: it says in one sentence what is wrong, forgets nothing by surprise, hides no fault. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,6 +62,11 @@ test('a file that is no store, a damaged one and a folder end with one sentence'
   await expect(openStore(join(FOLDER, 'damaged.db'))).rejects.toThrow(StoreUnusable);
   mkdirSync(join(FOLDER, 'folder.db'));
   await expect(openStore(join(FOLDER, 'folder.db'))).rejects.toThrow(StoreUnusable);
+});
+
+test('a store in memory is refused instead of becoming a file of that name', async () => {
+  await expect(openStore(':memory:')).rejects.toThrow(StoreUnusable);
+  expect(existsSync(':memory:')).toBe(false);
 });
 
 test('two names of one file are one store', async () => {

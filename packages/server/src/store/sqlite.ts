@@ -48,6 +48,9 @@ function asUnusable(file: string, error: unknown): unknown {
 
 /** Opens the file, makes it when it is not there, and holds it for this process alone until it ends. */
 export async function openSqlite(named: string): Promise<Store> {
+  // SQLite's own word for a store without a file, which a log that must outlive the process cannot be kept in.
+  if (named === ':memory:')
+    throw new StoreUnusable(`${named} cannot be used: a store is a file or a PostgreSQL address.`);
   const file = realFile(named);
   const release = hold(file);
   const thread = new SqliteThread(file);
