@@ -377,22 +377,25 @@ export async function begin(organiser: Page): Promise<void> {
   await organiser.getByRole('button', { name: 'Begin', exact: true }).click();
 }
 
-/** Everybody answers whatever they are asked until something holds; true when it does, false when the battle is over. */
+/**
+ * Everybody answers whatever they are asked until something holds; true when it does, false when the battle is over. It is
+ * looked at while somebody is asked, since until they answer nothing on any device changes by itself: what is still on its
+ * way, as while a whole crew is set up, would be answered by the time it has been looked at.
+ */
 export async function playUntil(
   players: readonly Player[],
   holds: (players: readonly Player[]) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   for (;;) {
     await abreast(players);
+    await askedOrOver(players);
     if (await holds(players)) return true;
     let isAnswered = false;
     for (const player of players) {
       isAnswered = await player.answer();
       if (isAnswered) break;
     }
-    if (isAnswered) continue;
-    if (await isOver(players)) return false;
-    await somethingNew(players);
+    if (!isAnswered && (await isOver(players))) return false;
   }
 }
 
@@ -424,14 +427,11 @@ async function isOver(players: readonly Player[]): Promise<boolean> {
 }
 
 /** Waits until somebody is asked something, or the battle is over. */
-async function somethingNew(players: readonly Player[]): Promise<void> {
-  await Promise.any(
-    players.map(({ page }) =>
-      page.waitForFunction(
-        () =>
-          document.querySelector('.ask:not(.waiting) :is(fieldset, .veil) button:not(:disabled)') !== null ||
-          (document.querySelector('.aftermath') !== null && document.querySelector('.ask') === null),
-      ),
-    ),
-  );
+async function askedOrOver(players: readonly Player[]): Promise<void> {
+  const isAskedOrOver = () =>
+    document.querySelector('.ask:not(.waiting) :is(fieldset, .veil) button:not(:disabled)') !== null ||
+    (document.querySelector('.aftermath') !== null && document.querySelector('.ask') === null);
+  const now = await Promise.all(players.map(({ page }) => page.evaluate(isAskedOrOver)));
+  if (now.includes(true)) return;
+  await Promise.any(players.map(({ page }) => page.waitForFunction(isAskedOrOver)));
 }
