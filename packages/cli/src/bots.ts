@@ -4,9 +4,11 @@ import {
   BadInput,
   type BattleState,
   type Entry,
+  inPlainWords,
   type Question,
+  questionSaid,
   type Seat,
-  sayQuestion,
+  type Words,
 } from '@hive-arbiter/engine';
 import {
   BOTS,
@@ -14,11 +16,11 @@ import {
   type BotName,
   botAtTable,
   botNamed,
+  deedSaid,
   Eyes,
   isBot,
   isForPeople,
   type Seen,
-  sayDeed,
 } from '@hive-arbiter/lab';
 import colors from 'picocolors';
 import type { BattleSession } from './spoken.ts';
@@ -138,15 +140,13 @@ export class BotPlayers {
 const MOST_TRIES = 20;
 
 /** What a bot does, as somebody would say it over the table, and why: `Aim (Mira has Vesper in sight and aims)`. */
-function said(session: BattleSession, question: Question, answer: Answer, why: string): string {
-  if (question.secret) return 'has decided, and keeps it secret';
-  const { fighters } = session.state;
-  const nameOf = (id: string) => session.nameOf(id);
-  const say = sayQuestion(question, session.state, nameOf);
-  const words = sayDeed(question, answer, { say, nameOf, isFighter: (id) => id in fighters });
-  if (why === '') return words;
-  // Whoever acts is named in the reason.
-  const of = question.of === undefined ? '' : `${session.nameOf(question.of)}: `;
-  const short = why.startsWith(of.slice(0, -2)) && words.startsWith(of) ? words.slice(of.length) : words;
-  return `${short} (${why.replace(/\.$/, '')})`;
+function said(session: BattleSession, question: Question, answer: Answer, why: Words | undefined): string {
+  const { state } = session;
+  const inWords = (words: Words) => inPlainWords(words, (id) => session.nameOf(id), session.language);
+  const deed = deedSaid(question, answer, {
+    said: questionSaid(question, state),
+    isFighter: (id) => id in state.fighters,
+    withReason: why !== undefined,
+  });
+  return why === undefined ? inWords(deed) : `${inWords(deed)} (${inWords(why)})`;
 }

@@ -12,7 +12,7 @@ export {
   RandomPlayer,
   simulateCampaign,
 } from './campaign.ts';
-export { type Naming, sayDeed } from './deed.ts';
+export { deedSaid, type Telling } from './deed.ts';
 export {
   type DuelEnd,
   type DuelFighter,

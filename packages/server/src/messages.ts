@@ -861,7 +861,7 @@ export const ServerMessage = Type.Union([
     corrects: Type.Optional(Type.Literal(true)),
     by: Type.Optional(Type.String()),
   }),
-  /** What a bot has just done and why, in words; or that it is at a loss, or none is free. */
+  /** What a bot has just done and why; or that it is at a loss, or none is free. */
   Type.Object({
     type: Type.Literal('bot'),
     seat: Type.String(),
@@ -870,8 +870,8 @@ export const ServerMessage = Type.Union([
     /** The number of the question that it answered. */
     number: Type.Optional(Version),
     clause: Type.Optional(Type.String()),
-    did: Type.Optional(Type.String()),
-    why: Type.Optional(Type.String()),
+    did: Type.Optional(Said),
+    why: Type.Optional(Said),
   }),
   Type.Object({ type: Type.Literal('answering'), number: Version, seat: Type.String() }),
   Type.Object({ type: Type.Literal('done'), what: Type.String() }),

@@ -6,6 +6,7 @@ import {
   Chance,
   type Player,
   type Question,
+  type Saying,
   type Seat,
   type Seed,
 } from '@hive-arbiter/engine';
@@ -16,8 +17,8 @@ export interface Bot {
   answer(question: Question, seen: Seen): Answer;
   /** Does it think about this for so long that people should know? */
   ponders?(question: Question): boolean;
-  /** Why it gave its last answer, in a sentence for the table; empty where there is nothing to say. */
-  readonly why: string;
+  /** Why it gave its last answer, for the table; nothing where there is nothing to say. */
+  readonly why: Saying | undefined;
 }
 
 /**

@@ -93,7 +93,7 @@ function answersOf(
   let eyes: Eyes | undefined;
   const [bot, twin] = [make(() => live as BattleState), make(() => live as BattleState)];
   const both: Bot = {
-    why: '',
+    why: undefined,
     answer(question: Question, seen: Seen) {
       const answer = bot.answer(question, seen);
       const state = live as BattleState;
@@ -156,7 +156,7 @@ function peeking(at: (state: BattleState) => unknown): (live: () => BattleState)
   return (live) => {
     const honest = botNamed('random', 'mine');
     return {
-      why: '',
+      why: undefined,
       answer(question, seen) {
         const answer = honest.answer(question, seen);
         if (question.kind !== 'choice') return answer;

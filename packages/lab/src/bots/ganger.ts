@@ -16,8 +16,10 @@ import {
   type Question,
   type Ref,
   rangedOf,
+  type Saying,
   type Seed,
   type Spot,
+  say,
 } from '@hive-arbiter/engine';
 import { type Cover, distance, isInArc, type Model, type Place } from '@hive-arbiter/engine/board';
 import { placesOf, servedBy } from './aims.ts';
@@ -268,7 +270,7 @@ export class Situation {
 export interface Plan {
   readonly action: string;
   readonly worth: number;
-  readonly why: string;
+  readonly why: Saying;
   /** Where a move goes, where it is one of so many inches. */
   readonly move?: { readonly inches: number; readonly steps: readonly Spot[] };
 }
@@ -280,11 +282,11 @@ interface RatedEnd {
   /** With the shot from there, if one can still be made. */
   readonly worth: number;
   readonly place: number;
-  readonly shot?: string;
+  readonly shot?: Ref;
 }
 
 export class Ganger implements Bot {
-  why = '';
+  why: Saying | undefined;
   private readonly usual: Usual;
 
   /** Whether the fighter who moves now can still shoot after it. */
@@ -302,7 +304,7 @@ export class Ganger implements Bot {
   }
 
   answer(question: Question, seen: Seen): Answer {
-    this.why = '';
+    this.why = undefined;
     if (!seen.board) return this.usual.answer(question, seen);
     const fighter = question.of === undefined ? undefined : seen.fighters[question.of];
     if (question.kind === 'place') return this.place(question, seen);
@@ -364,39 +366,41 @@ export class Ganger implements Bot {
   plans(options: readonly string[], situation: Situation): readonly Plan[] {
     const { fighter, me, ground, seen, foes } = situation;
     const plans: Plan[] = [];
-    const add = (action: string, worth: number, why: string, move?: Plan['move']) => {
+    const who = fighter.id;
+    const add = (action: string, worth: number, why: Saying, move?: Plan['move']) => {
       if (options.includes(action)) plans.push({ action, worth, why, ...(move ? { move } : {}) });
     };
     const here = situation.place(me);
     const both = options.includes('charge');
-    add('done', here, 'is well placed and stays');
+    add('done', here, say('bots/stays-well-placed', { who }));
     const aims = aimsOf(seen, gangBy(seen, fighter.gang));
     const serves = servedBy(aims, options, fighter, ground.board, seen);
-    if (serves) add(serves.action, here + this.weights.aim + serves.worth, 'does what we came for');
-    add('stand-up', here + 1, 'gets up');
-    add('swim', here + 1, 'swims for it');
-    if (fighter.engagedWith.length > 0) add('fight', here + 1, 'is in a fight and strikes');
+    if (serves)
+      add(serves.action, here + this.weights.aim + serves.worth, say('bots/does-what-we-came-for', { who }));
+    add('stand-up', here + 1, say('bots/gets-up', { who }));
+    add('swim', here + 1, say('bots/swims', { who }));
+    if (fighter.engagedWith.length > 0) add('fight', here + 1, say('bots/strikes', { who }));
     const down = foes.find(
       ({ fighter: foe, model }) => foe.fate === 'seriously-injured' && distance(me, model) <= 1,
     );
     if (down)
-      add('coup-de-grace', here + this.weights.finish * down.value, `finishes ${down.fighter.name} off`);
+      add(
+        'coup-de-grace',
+        here + this.weights.finish * down.value,
+        say('bots/finishes-off', { who, foe: down.fighter.id }),
+      );
     const mayTurn = options.includes('turn');
     const now = situation.shot(me, fighter.conditions.includes('aimed'), mayTurn);
     const aimed = options.includes('aim') ? situation.shot(me, true, mayTurn) : undefined;
     if (now) {
-      const name = now.foe.fighter.name;
       const after = both ? Math.max(here, this.withdrawal(situation, options)) : here;
-      add('shoot', now.worth + after, `shoots at ${name}, who is in sight`);
+      add('shoot', now.worth + after, say('bots/shoots-in-sight', { who, foe: now.foe.fighter.id }));
     }
     if (aimed) {
       const isAhead = isInArc(me, aimed.foe.model);
-      const { name } = aimed.foe.fighter;
-      add(
-        isAhead ? 'aim' : 'turn',
-        aimed.worth + here,
-        `${isAhead ? 'takes careful aim at' : 'turns to'} ${name}`,
-      );
+      const foe = aimed.foe.fighter.id;
+      const why = isAhead ? say('bots/takes-aim', { who, foe }) : say('bots/turns-to', { who, foe });
+      add(isAhead ? 'aim' : 'turn', aimed.worth + here, why);
     }
     const charged = both
       ? prey(
@@ -408,42 +412,50 @@ export class Ganger implements Bot {
       add(
         'charge',
         chargeWorth(situation) + situation.place(charged.model) * 0.5,
-        `charges ${charged.fighter.name}`,
+        say('bots/charges-foe', { who, foe: charged.fighter.id }),
       );
     const opens = opensTheWay(options, fighter, situation.goals, ground, seen);
-    if (opens) add(opens, here + this.weights.inch * movementOf(fighter), 'opens the way');
+    if (opens) add(opens, here + this.weights.inch * movementOf(fighter), say('bots/opens-the-way', { who }));
     if (options.includes('move') && fighter.engagedWith.length === 0) {
       const canShoot = both && options.includes('shoot');
       const inches = movementOf(fighter);
       for (const { steps, worth, shot } of apart(this.ratedEnds(situation, inches, canShoot)))
-        add('move', worth, shot ? `moves to where ${shot} is in sight` : 'moves to a better place', {
-          inches,
-          steps,
-        });
+        add(
+          'move',
+          worth,
+          shot === undefined
+            ? say('bots/moves-better', { who })
+            : say('bots/moves-to-see', { who, foe: shot }),
+          { inches, steps },
+        );
     }
     if (options.includes('take-cover') && !both && !this.rose) {
       const inches = movementOf(fighter) / 2;
       const end = this.bestEnd(situation, inches, false, 'pinned');
-      if (end) add('take-cover', end.place - this.weights.lie, 'takes cover', { inches, steps: end.steps });
+      if (end)
+        add('take-cover', end.place - this.weights.lie, say('bots/takes-cover', { who }), {
+          inches,
+          steps: end.steps,
+        });
     }
     if (options.includes('crawl')) {
       const inches = movementOf(fighter) / 2;
       const end = this.bestEnd(situation, inches, false, me.stance);
-      if (end) add('crawl', end.place, 'crawls to a safer place', { inches, steps: end.steps });
+      if (end) add('crawl', end.place, say('bots/crawls', { who }), { inches, steps: end.steps });
     }
     if (options.includes('reload'))
-      add('reload', here + (rangedOf(fighter).length === 0 ? 0.35 : 0.05), 'reloads');
+      add('reload', here + (rangedOf(fighter).length === 0 ? 0.35 : 0.05), say('bots/reloads', { who }));
     plans.sort((one, other) => other.worth - one.worth);
     // A card is best played once there is something to gain or to lose.
     if (now || aimed || charged || situation.danger(me) > this.weights.alert)
-      add('play-tactics', (plans[0]?.worth ?? 0) + 1, 'has a trick to play');
+      add('play-tactics', (plans[0]?.worth ?? 0) + 1, say('bots/has-a-trick', { who }));
     return plans.sort((one, other) => other.worth - one.worth);
   }
 
   private act(options: readonly string[], situation: Situation): string {
     const [best] = this.plans(options, situation);
     if (!best) return options.includes('done') ? 'done' : (options[0] as string);
-    this.why = `${situation.fighter.name} ${best.why}.`;
+    this.why = best.why;
     this.chose(best, options);
     return best.action;
   }
@@ -472,7 +484,7 @@ export class Ganger implements Bot {
       const facing = bearing(at, shot?.foe.model ?? foes[0]?.model ?? goals[0] ?? at);
       const steps = facingAtEnd(end.steps, facing) as readonly Spot[];
       const worth = place + (shot?.worth ?? 0);
-      rated.push({ at, steps, worth, place, ...(shot ? { shot: shot.foe.fighter.name } : {}) });
+      rated.push({ at, steps, worth, place, ...(shot ? { shot: shot.foe.fighter.id } : {}) });
     }
     return rated.sort((one, other) => other.worth - one.worth);
   }

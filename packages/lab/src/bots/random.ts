@@ -5,7 +5,7 @@ import type { Bot } from './bot.ts';
 import type { Seen } from './seen.ts';
 
 export class Random implements Bot {
-  readonly why = '';
+  readonly why = undefined;
   private readonly policy: RandomPolicy;
   private on: object | undefined;
 

@@ -10,7 +10,9 @@ import {
   gangBy,
   type Question,
   type Ref,
+  type Saying,
   type Seed,
+  say,
 } from '@hive-arbiter/engine';
 import { distance, type Place } from '@hive-arbiter/engine/board';
 import { placesOf, servedBy } from './aims.ts';
@@ -25,7 +27,7 @@ import { Usual } from './usual.ts';
 const BEARINGS = 6;
 
 export class Rookie implements Bot {
-  why = '';
+  why: Saying | undefined;
   private readonly usual: Usual;
 
   constructor(seed: Seed) {
@@ -33,7 +35,7 @@ export class Rookie implements Bot {
   }
 
   answer(question: Question, seen: Seen): Answer {
-    this.why = '';
+    this.why = undefined;
     const fighter = question.of === undefined ? undefined : seen.fighters[question.of];
     if (!seen.board) return this.usual.answer(question, seen);
     if (question.kind === 'move' && fighter) return this.move(question, fighter, seen);
@@ -72,23 +74,24 @@ export class Rookie implements Bot {
   private act(options: readonly string[], fighter: FighterState, seen: Seen): string {
     const ground = Ground.of(seen);
     const has = (action: string) => options.includes(action);
-    const say = (action: string, why: string) => {
-      this.why = `${fighter.name} ${why}.`;
+    const because = (action: string, why: Saying) => {
+      this.why = why;
       return action;
     };
+    const who = fighter.id;
     const me = ground.modelOf(fighter.id);
     if (!me) return 'done';
     const aims = aimsOf(seen, gangBy(seen, fighter.gang));
     const serves = servedBy(aims, options, fighter, ground.board, seen);
-    if (serves) return say(serves.action, 'does what we came for');
-    if (has('fight') && fighter.engagedWith.length > 0) return say('fight', 'is in a fight and strikes');
+    if (serves) return because(serves.action, say('bots/does-what-we-came-for', { who }));
+    if (has('fight') && fighter.engagedWith.length > 0) return because('fight', say('bots/strikes', { who }));
     if (fighter.engagedWith.length > 0) return 'done';
-    if (has('swim')) return say('swim', 'swims for it');
-    if (has('stand-up')) return say('stand-up', 'gets up');
+    if (has('swim')) return because('swim', say('bots/swims', { who }));
+    if (has('stand-up')) return because('stand-up', say('bots/gets-up', { who }));
     const enemies = ground.enemiesOf(fighter);
     const down = enemies.find(({ fighter: { fate } }) => fate === 'seriously-injured');
     if (has('coup-de-grace') && down && distance(me, down.model) <= 1)
-      return say('coup-de-grace', `finishes ${down.fighter.name} off`);
+      return because('coup-de-grace', say('bots/finishes-off', { who, foe: down.fighter.id }));
     const shot = has('shoot') ? ground.shotFrom(fighter, me, { at: enemies.slice(0, 6) }) : undefined;
     if (has('charge')) {
       const prey = enemies.find(
@@ -97,14 +100,14 @@ export class Rookie implements Bot {
           worthOfCharge(fighter, enemy) > (shot?.worth ?? 0.1) &&
           ground.chargePath(me, model, surelyCharges(fighter)) !== undefined,
       );
-      if (prey) return say('charge', `is near enough to charge ${prey.fighter.name}`);
+      if (prey) return because('charge', say('bots/is-near-enough', { who, foe: prey.fighter.id }));
     }
-    if (shot && has('aim')) return say('aim', `has ${shot.target.name} in sight and aims`);
-    if (shot) return say('shoot', `has ${shot.target.name} in sight and shoots`);
-    if (has('reload') && !has('shoot')) return say('reload', 'has an empty gun and reloads');
+    if (shot && has('aim')) return because('aim', say('bots/aims-at', { who, foe: shot.target.id }));
+    if (shot) return because('shoot', say('bots/has-in-sight', { who, foe: shot.target.id }));
+    if (has('reload') && !has('shoot')) return because('reload', say('bots/reloads-empty', { who }));
     const opens = opensTheWay(options, fighter, goalsOf(fighter, seen, ground), ground, seen);
-    if (opens) return say(opens, 'opens the way');
-    if (has('move')) return say('move', 'sees nobody to shoot at and goes on');
+    if (opens) return because(opens, say('bots/opens-the-way', { who }));
+    if (has('move')) return because('move', say('bots/goes-on', { who }));
     return 'done';
   }
 

@@ -3,7 +3,7 @@
  * dice and the same hidden things for each, and drops the worse half again and again. Takes a plan only if it
  * is surely better than the choice of the ganger.
  */
-import type { Answer, Midway, Question, Ref, Seed, Settings } from '@hive-arbiter/engine';
+import type { Answer, Midway, Question, Ref, Saying, Seed, Settings } from '@hive-arbiter/engine';
 import type { Bot } from './bot.ts';
 import { Ganger, type Plan, Situation, WEIGHTS } from './ganger.ts';
 import { Ground } from './ground.ts';
@@ -40,7 +40,7 @@ interface Option {
 }
 
 export class Underboss implements Bot {
-  why = '';
+  why: Saying | undefined;
   playouts = 0;
   private readonly ganger: Ganger;
   private asked = 0;
@@ -94,7 +94,7 @@ export class Underboss implements Bot {
     const best = this.best(options, seen, from);
     if (best !== options[0] && best.plan) {
       this.ganger.chose(best.plan, question.options);
-      this.why = `${seen.fighters[question.of ?? '']?.name} ${best.plan.why}.`;
+      this.why = best.plan.why;
     }
     return best.answer;
   }

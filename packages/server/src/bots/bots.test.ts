@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { View } from '@hive-arbiter/engine';
+import { dictionaryOf, Reader, type View, type Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf, playOneOnBoard } from '../board.fixture.ts';
 import { http, Phone, playOne, RandomPolicy } from '../client.fixture.ts';
@@ -10,6 +10,7 @@ import type { Card } from '../messages.ts';
 import { poolOfRun } from '../process.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
+import { readWords } from '../words.fixture.ts';
 import type { BotsOptions } from './bots.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-bots-'));
@@ -89,8 +90,13 @@ test('a bot plays its seat on a board, and says what it does and why', async () 
   expect(saidWhy()).toBe(true);
   for (const { seat, bot, did } of deeds(phone)) {
     expect({ seat, bot }).toEqual({ seat: 'goliath', bot: 'rookie' });
-    expect(did).not.toBe('');
+    expect(readWords(did, phone.view)).toMatch(/^(?!bots\/)./);
   }
+  const [reason] = deeds(phone).flatMap(({ why }) => (why === undefined ? [] : [why as Words]));
+  expect(readWords(reason, phone.view)).toMatch(/^Goliath .+ \w+/);
+  // A phone makes the words, in its language.
+  const german = new Reader(dictionaryOf('de')).words(reason as Words, phone.view?.state as never);
+  expect(german).not.toBe(readWords(reason, phone.view));
   await phone.close();
 }, 60_000);
 
@@ -195,9 +201,9 @@ test('a hint says what a bot would do in one’s place, and changes nothing', as
   const { version } = phone;
   const { status, body } = await http(address, 'GET', `/battles/${id}/hint?bot=rookie`, undefined, token);
   expect(status, JSON.stringify(body)).toBe(200);
-  const { hint } = body as { hint: { number: number; answer: unknown; did: string; bot: string } };
+  const { hint } = body as { hint: { number: number; answer: unknown; did: Words; bot: string } };
   expect(hint).toMatchObject({ number: phone.view?.number, bot: 'rookie' });
-  expect(hint.did).not.toBe('');
+  expect(readWords(hint.did, phone.view)).toMatch(/\w \w/);
   expect(phone.version).toBe(version);
   expect(await phone.ask({ type: 'answer', number: hint.number, answer: hint.answer })).toMatchObject({
     type: 'taken',

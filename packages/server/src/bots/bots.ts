@@ -382,7 +382,8 @@ class Sitter implements Listener {
     }
     this.lastAt = performance.now();
     const outcome = await this.table.answer(this.seat, undefined, number, answer);
-    if (!('refused' in outcome)) this.say({ is: 'did', number, clause, did, ...(why === '' ? {} : { why }) });
+    if (!('refused' in outcome))
+      this.say({ is: 'did', number, clause, did, ...(why === undefined ? {} : { why }) });
     else if (outcome.refused === 'no-answer') this.around.post({ do: 'refused', place: this.place, number });
   }
 

@@ -1,13 +1,13 @@
 /** What crosses from a bot to people. */
-import type { Answer, Question } from '@hive-arbiter/engine';
+import type { Answer, Question, Words } from '@hive-arbiter/engine';
 
-/** What a bot does, in words as well. */
+/** What a bot does, and what is said of it. */
 export interface Deed {
   readonly number: number;
   readonly kind: Question['kind'];
   readonly clause: string;
   readonly answer: Answer;
-  readonly did: string;
-  /** Why, in a sentence; empty where there is nothing to say. */
-  readonly why: string;
+  readonly did: Words;
+  /** Nothing where there is nothing to say. */
+  readonly why?: Words;
 }

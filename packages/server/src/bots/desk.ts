@@ -7,7 +7,8 @@ import {
   type Ask,
   type BoardState,
   dictionaryOf,
-  inWordsOf,
+  factsShown,
+  inPlainWords,
   nameIn,
   type Question,
   type Seat,
@@ -15,7 +16,7 @@ import {
   type Words,
 } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
-import { type Bot, botAtTable, botNamed, isForPeople, type Seen, sayDeed, seenIn } from '@hive-arbiter/lab';
+import { type Bot, botAtTable, botNamed, deedSaid, isForPeople, type Seen, seenIn } from '@hive-arbiter/lab';
 import type { ServerMessage } from '../messages.ts';
 import type { Player } from '../players.ts';
 import { type Frame, textIn } from '../table/outbox.ts';
@@ -208,21 +209,26 @@ class Place {
     const answer = this.answerOf(thinks, ask, seen);
     // In the dark nobody says where somebody goes, nor whom they see.
     const isDark = Object.keys(view.spots ?? {}).length > 0;
-    const nameOf = (id: string) => nameIn(seen, id, dictionaryOf('en'));
+    const why = ask.secret || isDark || thinks !== this.bot ? undefined : thinks.why;
+    const did = deedSaid(ask as never as Question, answer, {
+      said: ask.say,
+      isFighter: (id) => id in seen.fighters,
+      withoutPlaces: true,
+      withReason: why !== undefined,
+    });
+    const english = dictionaryOf('en');
+    const words = (said: Words) => {
+      // Rules that bring no dictionary say everything in English.
+      if (!view.rules.words) return inPlainWords(said, (id) => nameIn(seen, id, english), english);
+      return typeof said === 'string' ? said : { say: said.say, facts: factsShown(said, english) };
+    };
     return {
       number: view.number,
       kind: ask.kind,
       clause: ask.clause,
       answer,
-      did: ask.secret
-        ? 'has decided, and keeps it secret'
-        : sayDeed(ask as never as Question, answer, {
-            say: inWordsOf(ask.say, ask as never as Question, nameOf, dictionaryOf('en')),
-            nameOf,
-            isFighter: (id) => id in seen.fighters,
-            withoutPlaces: true,
-          }),
-      why: ask.secret || isDark || thinks !== this.bot ? '' : thinks.why,
+      did: words(did),
+      ...(why === undefined ? {} : { why: words(why) }),
     };
   }
 

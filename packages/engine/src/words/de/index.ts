@@ -1,6 +1,7 @@
 /** Battles in German. */
 import type { Language } from '../language.ts';
 import { battle } from './battle.ts';
+import { bots } from './bots.ts';
 import { campaign } from './campaign.ts';
 import { core } from './core.ts';
 import { names } from './names.ts';
@@ -12,7 +13,7 @@ import { table } from './table.ts';
 
 export const GERMAN: Language = {
   id: 'de',
-  events: { ...table, ...battle, ...core, ...special, ...scenarios, ...campaign },
+  events: { ...table, ...battle, ...core, ...special, ...scenarios, ...campaign, ...bots },
   phrases,
   names,
   rolls,

@@ -1,6 +1,8 @@
 /** Bots in a battle: what they did and why, and what one would do in somebody's place. */
+import type { Words } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
 import { botName, type Hint, hintFor } from '../../bots.ts';
+import { readerOf } from '../../dictionary.ts';
 import type { BotNews, LiveTable, Place } from '../../live.ts';
 import type { Seen } from '../../seen.ts';
 import { midLine, say } from '../../words/index.ts';
@@ -15,19 +17,26 @@ const MOST = 3;
 /** What bots did since this device last answered, the last of it first to be read. */
 export function BotsDid({ table, view }: { table: LiveTable; view: Seen }) {
   const news = table.botNews.value.slice(-MOST);
-  if (news.length === 0) return null;
+  const reader = readerOf(table.battle, view);
+  if (news.length === 0 || !reader) return null;
   return (
     <ul class="bots-did" aria-label={say('What bots did')}>
       {news.map((each) => (
         <li key={`${each.seat} ${each.is} ${each.number}`}>
-          <BotLine news={each} view={view} />
+          <BotLine news={each} view={view} inWords={(words) => reader.words(words, view.state)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function BotLine({ news: { seat, bot, is, did = '', why }, view }: { news: BotNews; view: Seen }) {
+interface BotLineProps {
+  readonly news: BotNews;
+  readonly view: Seen;
+  readonly inWords: (words: Words) => string;
+}
+
+function BotLine({ news: { seat, bot, is, did = '', why }, view, inWords }: BotLineProps) {
   const name = seatName(view.state, seat);
   switch (is) {
     case 'thinks':
@@ -35,8 +44,8 @@ function BotLine({ news: { seat, bot, is, did = '', why }, view }: { news: BotNe
     case 'did':
       return (
         <>
-          <strong>{name}:</strong> {capital(did)}
-          {why !== undefined && <small> {why}</small>}
+          <strong>{name}:</strong> {capital(inWords(did))}
+          {why !== undefined && <small> {inWords(why)}.</small>}
         </>
       );
     case 'at-a-loss':
@@ -105,10 +114,13 @@ export function HintButton({
         {say('No bot can say this: somebody has to look.')}
       </p>
     );
+  const reader = readerOf(battle, view);
+  if (!reader) return null;
   return (
     <p class="hint" role="status">
-      <strong>{say('A {bot} would:', { bot: midLine(botName(hint.bot)) })}</strong> {capital(hint.did)}
-      {hint.why !== '' && <small> {hint.why}</small>}
+      <strong>{say('A {bot} would:', { bot: midLine(botName(hint.bot)) })}</strong>{' '}
+      {capital(reader.words(hint.did, view.state))}
+      {hint.why !== undefined && <small> {reader.words(hint.why, view.state)}.</small>}
       {isDrawn(hint) && <small> {say('It is drawn on the board; nothing is said yet.')}</small>}
     </p>
   );
