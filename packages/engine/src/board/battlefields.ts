@@ -7,7 +7,7 @@ export interface Battlefield {
   readonly name: string;
   readonly styles: readonly Style[];
   /** How many tiles of 12" in the tunnels, or how they lie. */
-  readonly tiles?: 4 | 6 | 9 | 'cross' | 'ring';
+  readonly tiles?: 6 | 'four-or-six' | 'cross' | 'ring';
   /** Nothing but scatter terrain so near to the centre. */
   readonly clearing?: number;
   /** And none in a square of this side in the middle. */
@@ -64,7 +64,7 @@ export const BATTLEFIELDS: Readonly<Record<string, Battlefield>> = {
   }),
   'dominion.tunnel-skirmish': dominion('Tunnel Skirmish', 'dominion.tunnel-skirmish.battlefield.1', {
     styles: ['zone-mortalis'],
-    tiles: 6,
+    tiles: 'four-or-six',
   }),
   'dominion.looters': dominion('Looters', 'dominion.looters.battlefield.1'),
   'dominion.ambush': dominion('Ambush', 'dominion.ambush.battlefield.1', { clearing: 12 }),

@@ -479,11 +479,11 @@ function sizeOf(battlefield: Battlefield, style: Style): { width: number; depth:
 const CEILING = 4;
 const TILE = 12;
 
-/** Where the tiles lie, in tiles; a half is a half. */
-function tilesOf(battlefield: Battlefield): readonly (readonly [number, number])[] {
+/** Where the tiles lie, in tiles; a half is a half. Where four or six may be laid there is room for six. */
+function tilesOf({ tiles }: Pick<Battlefield, 'tiles'>): readonly (readonly [number, number])[] {
   const block = (across: number, along: number) =>
     Array.from({ length: across * along }, (_, at) => [at % across, Math.floor(at / across)] as const);
-  switch (battlefield.tiles) {
+  switch (tiles) {
     case 'cross': // [dominion.trap.battlefield.1]
       return [
         [1, 1],
@@ -502,9 +502,8 @@ function tilesOf(battlefield: Battlefield): readonly (readonly [number, number])
         [0.5, 2],
         [1.5, 2],
       ];
-    case 4:
-      return block(2, 2);
     case 6:
+    case 'four-or-six':
       return block(3, 2);
     default:
       return block(3, 3);
@@ -519,7 +518,10 @@ function tunnels(
   more: More,
   chance: Chance,
 ): BoardFile {
-  const tiles = tilesOf(battlefield);
+  const all = tilesOf(battlefield);
+  // Four or six [dominion.tunnel-skirmish.battlefield.1]: four are the square without the last column.
+  const isSmall = battlefield.tiles === 'four-or-six' && chance.upTo(2) === 1;
+  const tiles = isSmall ? all.filter(([x]) => x < 2) : all;
   const width = TILE * Math.max(...tiles.map(([x]) => x + 1));
   const depth = TILE * Math.max(...tiles.map(([, y]) => y + 1));
   const cell = battlefield.tiles === 'ring' ? 3 : look === 'sealed vaults' ? 6 : 4;

@@ -131,9 +131,18 @@ function limitsOf({ scenario, board }: BattleState): PieceLimits {
 /** How many tiles the scenario's page wants; nine where it says nothing. */
 export function tilesWanted({ scenario, facts }: BattleState): number {
   // A Tunnel Skirmish asks for it.
-  const tiles = facts.tiles ?? BATTLEFIELDS[scenario]?.tiles ?? 9;
-  if (tiles === 'cross') return 5;
-  return tiles === 'ring' ? 7 : tiles;
+  if (facts.tiles !== undefined) return facts.tiles;
+  switch (BATTLEFIELDS[scenario]?.tiles) {
+    case 'cross':
+      return 5;
+    case 'ring':
+      return 7;
+    case 6:
+    case 'four-or-six':
+      return 6;
+    default:
+      return 9;
+  }
 }
 
 /** One first, and then the others. */

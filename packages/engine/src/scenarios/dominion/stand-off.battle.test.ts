@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { boardOf, settled } from '../../battle/scenario.ts';
 import { fighterOf, type GangState } from '../../battle/state.ts';
+import type { BoardFile } from '../../board/file.ts';
+import { makeBoard } from '../../board/make.ts';
 import { always, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { standOff, tunnelSkirmish } from './stand-off.ts';
 
@@ -48,6 +50,23 @@ test.each([
     run(tunnelSkirmish.deployment(t));
     expect(state.terrain).toBe('zone-mortalis');
     expect(players.placed()[2]?.[1]).toMatch(/^in one full tile/);
+  },
+);
+
+test.each([
+  [4, 6],
+  [6, 8],
+])(
+  '[dominion.tunnel-skirmish.battlefield.1, dominion.tunnel-skirmish.crews.1] on a board of %i tiles nobody is asked for their number, and %i fight',
+  (tiles, size) => {
+    const { t, state, players } = tableFor('dominion.tunnel-skirmish', [BLUE, RED], { answers: DICE });
+    const boards = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => makeBoard('dominion.tunnel-skirmish', seed).file);
+    state.board = { file: boards.find((file) => file.tiles.length === tiles) as BoardFile, zones: {} };
+    run(tunnelSkirmish.gather?.(t) as never);
+    expect(state.facts.tiles).toBe(tiles);
+    expect(players.asked).toEqual([]);
+    expect(boardOf(state)).toEqual({ width: tiles * 6, depth: 24 });
+    expect(run(settled(tunnelSkirmish.crew(t, state.gangs[0] as GangState))).size).toBe(size);
   },
 );
 

@@ -2,12 +2,14 @@
  * Stand-Off, and Tunnel Skirmish as its Zone Mortalis form: gangs meet on ground that belongs to none. Both end
  * and are won in the same way [dominion.stand-off.entry.1, dominion.tunnel-skirmish.entry.1].
  */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { forPointsByRank } from '../../battle/aims.ts';
 import type { Battle, Verdict } from '../../battle/judged.ts';
 import { type Scenario, scenario } from '../../battle/scenario.ts';
-import { type BattleTable, judged } from '../../battle/state.ts';
+import { type BattleState, type BattleTable, judged } from '../../battle/state.ts';
 import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
+import type { Rule } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
 import { commonFacts } from './aftermath.ts';
 import { custom, FOR_MANY } from './crews.ts';
@@ -125,6 +127,11 @@ export const standOff = form('dominion.stand-off', {
 /** How many tiles of Zone Mortalis are played on. */
 const TILES = 'tiles';
 
+/** The tiles that lie on the board; nothing where they are still to be laid, or at a physical table. */
+function tilesOnBoard({ board }: BattleState): number | undefined {
+  return board?.file.tiles.length || undefined;
+}
+
 /** The standard of Zone Mortalis, on 4 or 6 tiles [dominion.tunnel-skirmish.battlefield.1]. */
 export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
   title: 'Tunnel Skirmish',
@@ -132,13 +139,16 @@ export const tunnelSkirmish = form('dominion.tunnel-skirmish', {
   board: ({ facts }) => ({ width: 2 * TILE, depth: ((facts[TILES] ?? 6) / 2) * TILE }),
   terrain: { is: 'zone-mortalis', clause: 'dominion.tunnel-skirmish.battlefield.1' },
   *gather(t) {
-    const { facts } = t.state;
     const clause = 'dominion.tunnel-skirmish.battlefield.1';
-    const what = say('dominion/stand-off/how-many-tiles-has');
-    // Neither gang has more of a say than the other.
-    const tiles = yield* t.ask<'choice'>({ kind: 'choice', clause, what, options: ['6', '4'] });
-    facts[TILES] = Number(tiles);
-    t.tell('dominion/stand-off/battlefield-has-tiles', { tiles }, clause);
+    const tiles = tilesOnBoard(t.state) ?? (yield* chooseTiles(t, clause));
+    t.state.facts[TILES] = tiles;
+    t.tell('dominion/stand-off/battlefield-has-tiles', { tiles: `${tiles}` }, clause);
   },
-  crew: (t) => custom(t, t.state.facts[TILES] === 4 ? 6 : 10, 'dominion.tunnel-skirmish.crews.1'),
+  crew: (t) => custom(t, (t.state.facts[TILES] ?? 6) <= 4 ? 6 : 10, 'dominion.tunnel-skirmish.crews.1'),
 });
+
+/** Neither gang has more of a say than the other. */
+function* chooseTiles(t: BattleTable, clause: ClauseId): Rule<number> {
+  const what = say('dominion/stand-off/how-many-tiles-has');
+  return Number(yield* t.ask<'choice'>({ kind: 'choice', clause, what, options: ['6', '4'] }));
+}
