@@ -46,6 +46,8 @@ export interface CampaignPlan {
   readonly weeks: number;
   readonly seed: string;
   readonly rules?: Partial<CampaignRules>;
+  /** Which text of Dominion's pages holds. */
+  readonly variant?: CampaignState['variant'];
   readonly settings?: Settings;
   /** Gang data that the campaign buys from, as its file has it. */
   readonly data?: unknown;
@@ -103,6 +105,7 @@ export function playCampaign(plan: CampaignPlan): {
     pack: plan.pack,
     gangs: players,
     rules: { weeks: plan.weeks, ...plan.rules },
+    ...(plan.variant === undefined ? {} : { variant: plan.variant }),
     ...(plan.data === undefined ? {} : { data: plan.data }),
   });
   const setUp: SetUp<CampaignState> = {
@@ -277,7 +280,7 @@ export class RandomPlayer {
       const gang = state.gangs[of] as CampaignGang;
       if (state.data) return this.foundFrom(state.data, gang);
       const house = HOUSES[(state.order.indexOf(of) + gang.founded) % HOUSES.length] as string;
-      const name = `${of}${gang.founded > 0 ? ` ${gang.founded + 1}` : ''}`;
+      const name = `${gang.name}${gang.founded > 0 ? ` ${gang.founded + 1}` : ''}`;
       const id = gang.founded > 0 ? `${of}-r${gang.founded}` : of;
       return modestGang(house, id, name, state.rules.budget, (most) => this.upTo(most)) as unknown as Doing;
     }
@@ -298,7 +301,7 @@ export class RandomPlayer {
   private foundFrom(data: GangData, gang: CampaignGang): Doing {
     const { order, rules } = this.session.state;
     const house = data.houses[(order.indexOf(gang.id) + gang.founded) % data.houses.length];
-    const name = `${gang.id}${gang.founded > 0 ? ` ${gang.founded + 1}` : ''}`;
+    const name = `${gang.name}${gang.founded > 0 ? ` ${gang.founded + 1}` : ''}`;
     const pick = (most: number) => this.upTo(most);
     return modestRecruits(data, house?.id ?? '', name, rules.budget, pick) as unknown as Doing;
   }

@@ -36,9 +36,13 @@ const CORRECTED: ClauseId = 'core.dice.takeback.1';
 
 type Entry = Omit<Overruled, 'seq'>;
 
+/** What has no place once the awards are given; corrections and words still have. */
+const ENDED: readonly string[] = ['offer', 'accept', 'pause', 'join', 'found', 'leave', 'end', 'time-is-up'];
+
 /** Carries it out, or says what is wrong; nothing is changed then. */
 export function beside(t: CampaignTable, entry: Entry): string | undefined {
   const [what] = entry.path;
+  if (t.state.phase === 'over' && ENDED.includes(what as string)) return 'The campaign is over';
   switch (what) {
     case 'correct':
       return entry.by === ORGANISER ? correct(t, entry) : 'Only the organiser corrects the books';
@@ -86,7 +90,7 @@ function joinLate(t: CampaignTable, { value }: Entry): string | undefined {
   if (typeof name !== 'string' || name.trim() === '' || name.length > 60)
     return 'At value.name: expected a name of at most 60 characters';
   if (state.order.length >= MOST_EVER) return `At value: a campaign has ${MOST_EVER} gangs at most`;
-  if (state.phase === 'over' || state.ended) return 'The campaign is over';
+  if (state.ended) return 'The campaign ends with this week: nobody joins any more';
   state.gangs[id] = { ...newGang(id, name.trim()), joined: state.week };
   state.order.push(id);
   t.tell('beside/joins-campaign', { gang: id }, 'campaign.phases.order.2');
@@ -136,7 +140,7 @@ function leaveEarly(t: CampaignTable, { path, by, note }: Entry): string | undef
 function endEarly(t: CampaignTable, { note }: Entry): string | undefined {
   const { state } = t;
   if (note.trim() === '') return 'At note: say why, for everybody to read';
-  if (state.phase === 'over' || state.ended) return 'The campaign is over already';
+  if (state.ended) return 'The campaign ends with this week already';
   state.ended = true;
   state.rules = { ...state.rules, weeks: Math.max(1, state.week) };
   t.tell('beside/campaign-ends', { week: state.week, note }, 'campaign.phases.end.1');

@@ -1,5 +1,6 @@
 /** A whole campaign as a game of stages: founding, the opening battle, weeks and their ends, Downtime, the awards. */
 
+import { checkCards } from '../../battle/card-effects.ts';
 import { packOf } from '../../battle/pack.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -151,7 +152,9 @@ export function newCampaign(setUp: CampaignSetUp): CampaignState {
   };
 }
 
-function checkRules({ weeks, budget, enforcers }: CampaignRules): void {
+/** Everything that a set-up may say differently; what is wrong is named before anybody plays by it. */
+function checkRules(rules: CampaignRules): void {
+  const { weeks, budget, enforcers } = rules;
   if (!Number.isInteger(weeks) || weeks < 1 || weeks > 52)
     throw new BadInput('rules.weeks', `expected 1 to 52 weeks, got ${JSON.stringify(weeks)}`);
   if (!Number.isInteger(budget) || budget < 200 || budget > 5000)
@@ -166,6 +169,16 @@ function checkRules({ weeks, budget, enforcers }: CampaignRules): void {
       `expected full, taxes or none, got ${JSON.stringify(enforcers)}`,
       'campaign.phases.variants.1',
     );
+  for (const rule of ['invasion', 'tactics', 'subplots'] as const)
+    if (typeof rules[rule] !== 'boolean')
+      throw new BadInput(`rules.${rule}`, `expected true or false, got ${JSON.stringify(rules[rule])}`);
+  for (const rule of ['houseRules', 'underdogCards'] as const)
+    if (!Array.isArray(rules[rule]) || rules[rule].some((each) => typeof each !== 'string'))
+      throw new BadInput(`rules.${rule}`, `expected a list of ids, got ${JSON.stringify(rules[rule])}`);
+  for (const rule of ['cards', 'hiredGuns'] as const)
+    if (!Array.isArray(rules[rule]) || rules[rule].some((each) => typeof each?.id !== 'string'))
+      throw new BadInput(`rules.${rule}`, 'expected a list, each with an id');
+  checkCards(rules.cards, 'rules.cards');
 }
 
 /** The seats of a campaign: one for each gang, and the organiser's. */

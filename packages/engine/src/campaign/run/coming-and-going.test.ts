@@ -87,7 +87,7 @@ test('the organiser ends the campaign early: awards are given for the present st
   const report = reportOf(session);
   expect(report.winners.length).toBeGreaterThan(0);
   expect(report).toMatchObject({ phase: 'over', week: 2, weeks: 2 });
-  expect(end('organiser', 'again')).toContain('over already');
+  expect(end('organiser', 'again')).toContain('is over');
   sound(league);
 });
 

@@ -167,8 +167,9 @@ export function todoFor(session: Campaign, seat: Seat | null): readonly ToDo[] {
   return [...asked, ...lateFoundings(session, seat)];
 }
 
-/** Who joined late founds a gang at any time, since no question waits for it. */
+/** Who joined late founds a gang at any time until the end, since no question waits for it. */
 function lateFoundings({ state, language }: Campaign, seat: Seat): readonly ToDo[] {
+  if (state.phase === 'over') return [];
   const t = new Table(NOBODY, undefined, state).quiet;
   return Object.values(state.gangs)
     .filter(({ joined, status }) => joined !== undefined && status === 'waiting')

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { openCampaign } from './campaign.ts';
+import { League, seated } from './league.fixture.ts';
+import { type CampaignState, rosterOf } from './state.ts';
+import { runWeekOut } from './usual.ts';
+import { campaignView, todoFor } from './view.ts';
+
+/** Who may fight for a territory, as the map shows it. */
+function openTo(state: CampaignState, territory: string): readonly string[] {
+  const session = openCampaign({ state, seats: Object.keys(state.gangs), seed: 'view', dice: 'app' });
+  Object.assign(session.state, structuredClone(state));
+  return campaignView(session, null).territories.find(({ id }) => id === territory)?.open ?? ['no such'];
+}
+
+function takeover(): League {
+  const league = new League(['red', 'blue', 'green', 'grey']);
+  const { state } = league;
+  state.step = 'leads';
+  state.leads = ['red'];
+  state.challenges = ['blue'];
+  const [one, other] = Object.values(state.territories).filter(({ originalOf }) => originalOf === undefined);
+  if (!one || !other) throw new Error('Two territories are needed');
+  state.offer = [one.id];
+  other.holder = 'green';
+  return league;
+}
+
+const offered = ({ state }: League) => state.offer[0] as string;
+const held = ({ state }: League) =>
+  Object.values(state.territories).find(({ holder, originalOf }) => holder === 'green' && !originalOf)
+    ?.id as string;
+
+test('[campaign.week.knife.2] in Occupation who leads and who has a Challenge left may fight for what is offered', () => {
+  const league = takeover();
+  expect(openTo(league.state, offered(league))).toEqual(['red', 'blue']);
+  expect(openTo(league.state, held(league))).toEqual([]);
+});
+
+test('[campaign.week.knife.3] in the Takeover phase what others hold is open as well, but not to its holder', () => {
+  const league = takeover();
+  league.state.phase = 'takeover';
+  league.state.challenges = ['blue', 'green'];
+  expect(openTo(league.state, held(league))).toEqual(['red', 'blue']);
+  expect(openTo(league.state, offered(league))).toEqual(['red', 'blue', 'green']);
+});
+
+test('nothing is open once the battles are over, or where nobody may name it', () => {
+  const league = takeover();
+  league.state.leads = [];
+  expect(openTo(league.state, offered(league))).toEqual([]);
+  league.state.leads = ['red'];
+  league.state.step = 'alone';
+  expect(openTo(league.state, offered(league))).toEqual([]);
+});
+
+test('a gang whose fighters are all captives fights for nothing', () => {
+  const league = takeover();
+  for (const member of rosterOf(league.state, league.gang('blue'))) member.status = 'captive';
+  expect(openTo(league.state, offered(league))).toEqual(['red']);
+});
+
+test('[dominion.prebattle.challenge.1] in Dominion a territory is open to all but the one who is challenged for it', () => {
+  const league = new League(['red', 'blue', 'green'], { pack: 'dominion' });
+  const { state } = league;
+  state.step = 'battles';
+  const [one, other] = Object.values(state.territories).filter(({ originalOf }) => originalOf === undefined);
+  if (!one || !other) throw new Error('Two territories are needed');
+  state.offer = [one.id];
+  state.challenges = ['green'];
+  // What nobody holds is fought for first; only green can still be challenged.
+  expect(openTo(state, one.id)).toEqual(['red', 'blue']);
+  state.offer = [];
+  other.holder = 'green';
+  expect(openTo(state, other.id)).toEqual(['red', 'blue']);
+  state.challenges = ['red', 'blue'];
+  expect(openTo(state, other.id)).toEqual([]);
+});
+
+test('after the end nobody founds, leaves, pauses or bargains; what is wrong in the books is still corrected', () => {
+  const { session } = seated(['red', 'blue'], { rules: { weeks: 1 } });
+  session.beside(['join'], { id: 'green', name: 'Green' }, '', 'organiser');
+  expect(todoFor(session, 'green')).toHaveLength(1);
+  while (!session.finished) runWeekOut(session);
+  expect(todoFor(session, 'green')).toEqual([]);
+  const length = session.log.length;
+  for (const [path, value] of [
+    [['leave', 'red'], null],
+    [['pause'], true],
+    [['end'], null],
+    [['found', 'green'], {}],
+    [['join'], { id: 'grey', name: 'Grey' }],
+    [['offer'], { to: 'blue', gives: { credits: 1 }, wants: {} }],
+  ] as const)
+    expect(session.beside(path, value, 'late', 'organiser').fault).toBe('The campaign is over');
+  expect(session.log).toHaveLength(length);
+  const was = session.state.gangs.red?.stash ?? 0;
+  const fix = session.beside(['correct', 'red', 'credits'], { was, now: was + 5 }, 'miscounted', 'organiser');
+  expect(fix.fault).toBeUndefined();
+});
