@@ -220,7 +220,83 @@ test('a battle begun from a campaign comes home by itself, once', async () => {
   expect((await ask('GET', `${campaign.path}/check`)).body).toEqual({ sound: true, broken: [] });
   const lines = (await ask('GET', `${campaign.path}/feed?most=200`)).body.lines as Reply[];
   expect(lines.filter(({ words }) => /^Battle 1, .* won$/.test(words)).length).toBeLessThanOrEqual(1);
+
+  // Taken back, it stays away: the organiser decides how it is entered or fought again.
+  const { log } = (await ask('GET', `${campaign.path}/export`, undefined, campaign.tokens.organiser)).body;
+  const home = log.findIndex(({ answer: given }: Reply) => given?.do === 'result');
+  await ask('POST', `${campaign.path}/undo`, { to: log[home - 1].seq }, campaign.tokens.organiser);
+  const back = (await ask('GET', campaign.path)).body;
+  expect(back.battles[0].status).toBe('open');
+  expect(back.takenBack).toEqual(['battle-1']);
+  const anew = await ask('POST', `${campaign.path}/battles/battle-1/begin`, {}, campaign.tokens.red);
+  expect(anew.status).toBe(200);
+  const again = (await ask('GET', campaign.path)).body;
+  expect(again.fights).toEqual({ 'battle-1': anew.body.id });
+  expect(again.takenBack).toEqual([]);
 }, 60_000);
+
+test('a battle is begun by those who fight it or the organiser, and once by two who tap at once', async () => {
+  const campaign = await atBattle();
+  const late = { id: 'green', name: 'Green' };
+  const joined = await ask('POST', `${campaign.path}/gangs`, late, campaign.tokens.organiser);
+  const { body } = await ask('POST', `${campaign.path}/seats`, { invite: joined.body.invite });
+  const begin = (token: string | undefined) =>
+    ask('POST', `${campaign.path}/battles/battle-1/begin`, { depth: 'status' }, token);
+  expect((await begin(body.token)).status).toBe(403);
+  const both = await Promise.all([begin(campaign.tokens.red), begin(campaign.tokens.blue)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('the organiser ends a week by hand: the late pass, and everybody reads why', async () => {
+  const campaign = await newCampaign();
+  const end = (note: string, seat = 'organiser') =>
+    ask('POST', `${campaign.path}/week`, { note }, campaign.tokens[seat]);
+  expect((await end('Sunday')).body.error.message).toContain('still being founded');
+  await found(campaign, 'red');
+  await found(campaign, 'blue');
+  expect((await end('Sunday', 'red')).status).toBe(403);
+  expect((await end('')).status).toBe(400);
+  const ended = await end('nobody has time');
+  expect(ended.status).toBe(200);
+  const { body } = await ask('GET', campaign.path);
+  expect(body.week).toBe(2);
+  expect(JSON.stringify((await ask('GET', `${campaign.path}/story`)).body)).toContain('nobody has time');
+  expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
+  // As a whole it can be taken back.
+  const { before } = ended.body;
+  await ask('POST', `${campaign.path}/undo`, { to: before }, campaign.tokens.organiser);
+  expect((await ask('GET', campaign.path)).body.week).toBe(1);
+});
+
+test('rules of the wrong shape are refused before anybody plays by them', async () => {
+  const made = (rules: object) =>
+    ask('POST', '/campaigns', { name: 'Winter', pack: 'takeover', gangs: TWO, rules });
+  for (const rules of [
+    { cards: [5] },
+    { cards: [{ id: 'x' }] },
+    { hiredGuns: [null] },
+    { hiredGuns: [{ id: 'x', kind: 'hired-gun', cost: 10 }] },
+    { houseRules: [1] },
+    { invasion: 'perhaps' },
+    { budget: 1 },
+  ])
+    expect((await made(rules)).status).toBe(400);
+});
+
+test('a renamed campaign has its new name in calendars and files', async () => {
+  const campaign = await atBattle();
+  await set(campaign, { calendar: { due: ahead(2).toISOString(), days: 7, runs: false } });
+  const rename = {
+    path: ['correct', 'campaign', 'name'],
+    value: { was: 'Winter', now: 'Spring' },
+    note: 'thaw',
+  };
+  await ask('POST', `${campaign.path}/beside`, rename, campaign.tokens.organiser);
+  const file = await fetch(`${server.address}/api${campaign.path}/calendar.ics`);
+  expect(await file.text()).toContain('SUMMARY:Spring: week 1');
+  const kept = await ask('GET', `${campaign.path}/export`, undefined, campaign.tokens.organiser);
+  expect(kept.body.name).toBe('Spring');
+});
 
 test('a battle on paper is judged by the same rules; entered twice, the second is refused', async () => {
   const campaign = await atBattle();

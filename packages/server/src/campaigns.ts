@@ -275,14 +275,18 @@ export class Campaigns {
   ): Promise<
     CampaignView & {
       readonly fights: Readonly<Record<string, string>>;
+      /** Battles whose table is over and whose result was taken back. */
+      readonly takenBack: readonly string[];
       readonly players: readonly unknown[];
       readonly settings: ReturnType<typeof shownSettings>;
     }
   > {
     const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    const fights = await this.fights(id);
     return {
       ...rules.campaignView(session, seat),
-      fights: await this.fights(id),
+      fights,
+      takenBack: await this.takenBack(session.state, fights),
       players: await this.players(id),
       settings: shownSettings(await this.row(id)),
     };
@@ -351,7 +355,7 @@ export class Campaigns {
     const said = (ids: readonly string[]) => ids.map((each) => session.nameOf(each)).join(' against ');
     return calendarFile({
       id,
-      name: row.name,
+      name: session.state.name,
       week,
       weeks: agreed.weeks,
       due: session.finished ? null : row.due,
@@ -427,21 +431,37 @@ export class Campaigns {
       .executeTakeFirst();
     if (numUpdatedRows === 0n || !calendar.runs) return false;
     return await this.inTurn(id, async () => {
-      const { session, rules } = await this.opened(id);
-      // A pause holds the calendar, too; and founding ends when everybody has a gang.
-      if (session.finished || session.state.paused || session.state.phase === 'founding') return false;
-      const base = session.log.length;
-      const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
-      const words = `${due.slice(0, 10)} by the calendar`;
-      try {
-        session.beside(['time-is-up'], late, words, ORGANISER);
-        rules.runWeekOut(session, words);
-      } catch (error) {
-        this.open.delete(id);
-        throw error;
+      for (let tries = 0; tries < 4; tries++) {
+        const { session, rules } = await this.opened(id);
+        // A pause holds the calendar, too; and founding ends when everybody has a gang.
+        if (session.finished || session.state.paused || session.state.phase === 'founding') return false;
+        const base = session.log.length;
+        try {
+          runOut(session, rules, `${due.slice(0, 10)} by the calendar`);
+        } catch (error) {
+          this.open.delete(id);
+          throw error;
+        }
+        if (await this.write(id, session, base)) return true;
       }
-      return await this.write(id, session, base);
+      return false;
     });
+  }
+
+  /** The organiser ends the week by hand, with a reason that everybody reads. */
+  endWeekNow(id: string, note: string, request?: string) {
+    return this.act(
+      id,
+      ORGANISER,
+      (session, rules) => {
+        if (session.finished) return { fault: 'the campaign is over' };
+        if (session.state.phase === 'founding')
+          return { fault: 'gangs are still being founded: whoever does not come can leave' };
+        runOut(session, rules, note);
+        return {};
+      },
+      request,
+    );
   }
 
   /** Which battles of the server the battles of the campaign are fought as. */
@@ -452,6 +472,16 @@ export class Campaigns {
       .where('campaign', '=', id)
       .execute();
     return Object.fromEntries(rows.map(({ fight, battle }) => [fight, battle]));
+  }
+
+  /** Whatever is over and still open here has come home before, and was taken back. */
+  private async takenBack(
+    { battles }: CampaignState,
+    fights: Readonly<Record<string, string>>,
+  ): Promise<readonly string[]> {
+    const open = Object.entries(fights).filter(([fight]) => battles[fight]?.status === 'open');
+    const statuses = await Promise.all(open.map(([, battle]) => this.statusOf(battle)));
+    return open.flatMap(([fight], at) => (statuses[at] === 'over' ? [fight] : []));
   }
 
   async feed(id: string, seat: string | null, of: { before?: number; most?: number; about?: string }) {
@@ -489,7 +519,7 @@ export class Campaigns {
     return {
       format: 'hive-arbiter-campaign',
       version: 1,
-      name: row.name,
+      name: session.state.name,
       setUp: JSON.parse(row.set_up) as CampaignSetUp,
       agreed: JSON.parse(row.agreed) as Agreed,
       dice: row.dice,
@@ -596,36 +626,66 @@ export class Campaigns {
   /** Begins the battle of a campaign at a table of this server, with everything filled in. */
   async begin(
     id: string,
+    seat: string,
     fight: string,
     options: { readonly depth?: string; readonly dice?: 'app' | 'ask' },
     asker: Asker,
   ) {
-    const { row, session, rules } = await this.inTurn(id, () => this.opened(id));
-    const planned = session.state.battles[fight];
-    if (planned?.status !== 'open')
-      throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not open to be fought` });
-    const before = (await this.fights(id))[fight];
-    if (before !== undefined)
-      throw new Refused('campaign-rules', 'fight', { fault: `this battle is fought already, as ${before}` });
-    const setUp = rules.battleSetUp(session.state, planned);
-    const { gangs, ...rest } = setUp;
-    const made = await this.battles.create(
-      {
-        ...rest,
-        gangs: gangs.map((roster) => ({ roster })),
-        agreed: JSON.parse(row.agreed),
-        dice: options.dice ?? row.dice,
-        ...(options.depth === undefined ? {} : { depth: options.depth }),
-      } as never,
-      undefined,
-      asker,
-    );
+    return await this.inTurn(id, async () => {
+      const { row, session, rules } = await this.opened(id);
+      const planned = session.state.battles[fight];
+      if (planned?.status !== 'open')
+        throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not open to be fought` });
+      if (seat !== ORGANISER && !planned.gangs.includes(seat))
+        throw new Refused('campaign-seat', 'token', { fault: 'this gang does not fight there' });
+      const before = (await this.fights(id))[fight];
+      if (before !== undefined && (await this.statusOf(before)) !== 'over')
+        throw new Refused('campaign-rules', 'fight', {
+          fault: `this battle is fought already, as ${before}`,
+        });
+      const setUp = rules.battleSetUp(session.state, planned);
+      const { gangs, ...rest } = setUp;
+      const made = await this.battles.create(
+        {
+          ...rest,
+          gangs: gangs.map((roster) => ({ roster })),
+          agreed: JSON.parse(row.agreed),
+          dice: options.dice ?? row.dice,
+          ...(options.depth === undefined ? {} : { depth: options.depth }),
+        } as never,
+        undefined,
+        asker,
+      );
+      // Fought again after its result was taken back: the new table counts, and the old one no longer.
+      if (before !== undefined) await this.forgetTable(id, fight, before);
+      const { numInsertedOrUpdatedRows } = await this.store.db
+        .insertInto('campaign_battles')
+        .values({ campaign: id, fight, battle: made.id })
+        .onConflict((conflict) => conflict.columns(['campaign', 'fight']).doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n)
+        throw new Refused('campaign-rules', 'fight', { fault: 'somebody else has just begun this battle' });
+      this.onChange(id, session.log.length);
+      return made;
+    });
+  }
+
+  private async statusOf(battle: string): Promise<string | undefined> {
+    const row = await this.store.db
+      .selectFrom('battles')
+      .select('status')
+      .where('id', '=', battle)
+      .executeTakeFirst();
+    return row?.status;
+  }
+
+  private async forgetTable(id: string, fight: string, battle: string): Promise<void> {
     await this.store.db
-      .insertInto('campaign_battles')
-      .values({ campaign: id, fight, battle: made.id })
+      .deleteFrom('campaign_battles')
+      .where('campaign', '=', id)
+      .where('fight', '=', fight)
+      .where('battle', '=', battle)
       .execute();
-    this.onChange(id, session.log.length);
-    return made;
   }
 
   /** The player of a gang takes its seat at a battle that was begun: here is the invitation. */
@@ -655,16 +715,32 @@ export class Campaigns {
     const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
     // What has come home already, or was entered from paper meanwhile, comes home once.
     if (!open) return;
-    const state = await this.finalState(battle);
-    if (!state?.verdict) return;
-    const deed = rules.asDeed(rules.resultOf(state));
+    const final = await this.finalState(battle);
+    if (!final?.state.verdict) return;
+    // A result that the organiser took back stays away; a battle that goes on and ends anew has another.
+    const request = `battle ${battle} ${final.length}`;
+    if (await this.isTaken(id, request)) return;
+    const deed = rules.asDeed(rules.resultOf(final.state));
     const base = session.log.length;
     const { fault } = session.answer(open.number, ORGANISER, deed, [], keyOf(open.question));
-    if (fault === undefined) await this.write(id, session, base, `battle ${battle}`);
+    if (fault === undefined) await this.write(id, session, base, request);
+  }
+
+  /** Has this request been written to the log, also if it was taken back since? */
+  private async isTaken(id: string, request: string): Promise<boolean> {
+    const entry = await this.store.db
+      .selectFrom('campaign_entries')
+      .select('seq')
+      .where('campaign', '=', id)
+      .where('request', '=', request)
+      .executeTakeFirst();
+    return entry !== undefined;
   }
 
   /** How a battle stood when it was over, if it is. */
-  private async finalState(battle: string): Promise<BattleState | undefined> {
+  private async finalState(
+    battle: string,
+  ): Promise<{ readonly state: BattleState; readonly length: number } | undefined> {
     const row = await this.store.db
       .selectFrom('battles')
       .selectAll()
@@ -687,7 +763,7 @@ export class Campaigns {
       { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
       log,
     );
-    return session.finished ? session.state : undefined;
+    return session.finished ? { state: session.state, length: log.length } : undefined;
   }
 
   // The one who writes
@@ -814,7 +890,7 @@ export class Campaigns {
       .filter(({ kind }) => POSTED.includes(kind))
       .map(({ words }) => words)
       .reverse();
-    this.webhooks.post(webhook, open.row.name, lines);
+    this.webhooks.post(webhook, session.state.name, lines);
   }
 
   /** The campaign as its log has it now, with battles that are over brought home. */
@@ -881,6 +957,13 @@ export class Campaigns {
 }
 
 class Behind extends Error {}
+
+/** Carries the week on to its end: everybody reads for whom careful answers are taken. */
+function runOut(session: Session<CampaignState>, rules: CampaignRules, words: string): void {
+  const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
+  session.beside(['time-is-up'], late, words, ORGANISER);
+  rules.runWeekOut(session, words);
+}
 
 /** The last entry up to this one that still holds: a log may end with what was taken back. */
 function standingAt(log: readonly Entry[], entry: number): number {

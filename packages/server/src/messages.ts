@@ -168,7 +168,7 @@ export const GangChoice = Type.Union(
   { description: 'A sample gang of a house, a kept gang, a roster in full, or one that is there already' },
 );
 
-const HiredGun = Type.Object(
+export const HiredGun = Type.Object(
   {
     id: Id,
     kind: oneOf('hired-gun', 'sister', 'enforcer'),
@@ -209,7 +209,7 @@ const CardEffect = Type.Object(
   closed,
 );
 
-const TacticsCard = Type.Object(
+export const TacticsCard = Type.Object(
   {
     id: Id,
     title: text(80, { minLength: 1 }),

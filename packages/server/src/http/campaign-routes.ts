@@ -1,7 +1,7 @@
 /** Campaigns over HTTP: seats, what is to do, answers, corrections, battles, reports. */
 import Type from 'typebox';
 import type { Campaigns } from '../campaigns.ts';
-import { Id } from '../messages.ts';
+import { HiredGun, Id, TacticsCard } from '../messages.ts';
 import { Refused } from '../refusals.ts';
 import { type Route, route } from './route.ts';
 
@@ -37,8 +37,8 @@ const NewCampaign = Type.Object(
           subplots: Type.Optional(Type.Boolean()),
           houseRules: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
           underdogCards: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 60 })),
-          cards: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
-          hiredGuns: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 30 })),
+          cards: Type.Optional(Type.Array(TacticsCard, { maxItems: 100 })),
+          hiredGuns: Type.Optional(Type.Array(HiredGun, { maxItems: 30 })),
         },
         closed,
       ),
@@ -234,6 +234,25 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
     }),
     route({
       method: 'POST',
+      path: '/campaigns/:campaign/week',
+      tag: 'campaigns',
+      summary:
+        'End the week now: careful answers are taken for whoever is late, open battles are called off, and the feed says for whom',
+      who: 'organiser',
+      params: One,
+      body: Type.Object(
+        { note: Type.String({ minLength: 1, maxLength: 300, description: 'Why, for everybody to read' }) },
+        closed,
+      ),
+      cost: 20,
+      reply: Taken,
+      async handle({ params: { campaign }, body, token, key }) {
+        await campaigns.needOrganiser(campaign, token);
+        return await campaigns.endWeekNow(campaign, body.note, key);
+      },
+    }),
+    route({
+      method: 'POST',
       path: '/campaigns/:campaign/undo',
       tag: 'campaigns',
       summary:
@@ -267,9 +286,9 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       ),
       cost: 30,
       async handle({ params: { campaign, fight }, body, token, address, whenGone, origin }) {
-        await campaigns.needSeat(campaign, token);
+        const seat = await campaigns.needSeat(campaign, token);
         made(address);
-        const { invites, ...battle } = await campaigns.begin(campaign, fight, (body ?? {}) as never, {
+        const { invites, ...battle } = await campaigns.begin(campaign, seat, fight, (body ?? {}) as never, {
           address,
           whenGone,
         });
