@@ -130,21 +130,24 @@ of packages/engine. --rules names a store or a file that has the battle's rules.
 tells it in German.`,
 
   campaign: `usage: arbiter campaign new FILE --gangs NAMES [--pack takeover|dominion] [--weeks N] [--budget N]
-              [--data GANG-DATA]
+              [--data GANG-DATA] [--variant classic|updated] [--ruling ID=CHOICE] [--rule NAME=VALUE]
        arbiter campaign status|report|check FILE [--json]
        arbiter campaign week FILE [--answer NUMBER=ANSWER …] [--auto [--seed S]]
+                                  [--end --note WHY]
        arbiter campaign export FILE [--csv]
        arbiter campaign join|leave FILE --gang ID [--name NAME] [--note WHY]
        arbiter campaign pause|resume|end FILE --note WHY
        arbiter campaign correct FILE --what WHO.FACT --was OLD --now NEW --note WHY
        arbiter campaign simulate [--pack takeover|dominion] [--gangs N] [--weeks N] [--seed S]
-                                 [--count N] [--paper PERCENT] [--json]
+                                 [--count N] [--paper PERCENT] [--restless] [--json]
 
 Runs a campaign that is kept in a file. status and week say what is open, numbered; --answer
 takes the number and an option, or JSON for a deed (docs/campaign.md has them); --auto lets
-random players carry on to the end of the week. check adds up the books and replays the log.
+random players carry on to the end of the week, --end ends it now with careful answers for
+whoever is late. check adds up the books and replays the log.
 simulate lets random players live through whole campaigns, battles and all, and says what is
-broken: it exits with 1 where anything is.
+broken: it exits with 1 where anything is. --rule sets enforcers (full, taxes, none), invasion,
+tactics, subplots (true, false) or houseRules (a list of Houses).
 
   arbiter campaign new winter.campaign --gangs "Red,Blue,Green"
   arbiter campaign week winter.campaign --auto --seed 7

@@ -16,11 +16,13 @@ import {
   readSettings,
   replay,
   reportOf,
+  runWeekOut,
   type Session,
   type SetUp,
   seatsIn,
   settleOpen,
   todoFor,
+  USUAL_RULES,
 } from '@hive-arbiter/engine';
 import { RandomPlayer, simulateCampaign } from '@hive-arbiter/lab';
 import type { Command } from '../arbiter.ts';
@@ -55,6 +57,7 @@ const OPTIONS = {
   restless: { type: 'boolean' },
   answer: { type: 'string', multiple: true },
   auto: { type: 'boolean' },
+  end: { type: 'boolean' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
   gang: { type: 'string' },
@@ -64,6 +67,7 @@ const OPTIONS = {
   what: { type: 'string' },
   variant: { type: 'string', multiple: true },
   ruling: { type: 'string', multiple: true },
+  rule: { type: 'string', multiple: true },
 } as const;
 
 type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
@@ -107,6 +111,28 @@ function packOf({ pack = 'takeover' }: Values): CampaignState['pack'] {
   if (pack !== 'takeover' && pack !== 'dominion')
     throw new BadInput('--pack', `expected takeover or dominion, got ${pack}`);
   return pack;
+}
+
+/** Which text of Dominion's pages holds. */
+function variantOf({ variant = [] }: Values): { readonly variant?: CampaignState['variant'] } {
+  const chosen = (['classic', 'updated'] as const).find((each) => variant.includes(each));
+  return chosen === undefined ? {} : { variant: chosen };
+}
+
+/** `--rule invasion=false --rule enforcers=taxes`: rules of the campaign, which checks what they may be. */
+function houseRulesOf({ rule = [] }: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    rule.map((each) => {
+      const at = each.indexOf('=');
+      const name = each.slice(0, at);
+      if (at < 1 || !Object.hasOwn(USUAL_RULES.takeover, name))
+        throw new BadInput(
+          '--rule',
+          `expected NAME=VALUE with one of ${Object.keys(USUAL_RULES.takeover).join(', ')}, got ${each}`,
+        );
+      return [name, plain(each.slice(at + 1))];
+    }),
+  );
 }
 
 /** Gang data of one's own (docs/gang-data.md); the campaign checks it. */
@@ -178,7 +204,9 @@ function begin(file: string | undefined, values: Values): number {
     rules: {
       ...(values.weeks === undefined ? {} : { weeks: whole('--weeks', values.weeks, 1, 52, 12) }),
       ...(values.budget === undefined ? {} : { budget: whole('--budget', values.budget, 200, 5000, 800) }),
+      ...houseRulesOf(values),
     },
+    ...variantOf(values),
     ...dataIn(values),
   };
   const agreed = { variant: values.variant ?? [], rulings: rulingsOf(values.ruling ?? []) };
@@ -255,20 +283,20 @@ function statusOf(session: Session<CampaignState>) {
 }
 
 function headline({ state, finished }: Session<CampaignState>): string {
-  const { name, pack, week, rules, phase, step } = state;
+  const { name, pack, week, rules, phase, step, paused } = state;
   return finished
     ? `${name} (${pack}) is over after week ${week}`
-    : `${name} (${pack}), week ${week} of ${rules.weeks}, ${phase}: ${step}`;
+    : `${name} (${pack}), week ${week} of ${rules.weeks}, ${phase}: ${step}${paused ? ', paused' : ''}`;
 }
 
 function table(session: Session<CampaignState>): readonly string[] {
   return rankingOf(session.state).map(
     ({ place, gang, territories, reputation, rating, credits, wins }) =>
-      `  ${place}. ${session.nameOf(gang)}: ${territories} territories, ${reputation} Reputation, rating ${rating}, ${credits} credits, ${wins} won`,
+      `  ${place}. ${session.nameOf(gang)}: ${territories} ${territories === 1 ? 'territory' : 'territories'}, ${reputation} Reputation, rating ${rating}, ${credits} credits, ${wins} won`,
   );
 }
 
-/** Answers what is open, or lets random players carry on to the end of the week. */
+/** Answers what is open, ends the week with careful answers, or lets random players carry on to its end. */
 function week(file: string | undefined, values: Values): number {
   const { file: path, kept, session } = read(file);
   for (const given of values.answer ?? []) {
@@ -285,11 +313,23 @@ function week(file: string | undefined, values: Values): number {
     const player = new RandomPlayer(session, { seed: values.seed ?? freshSeed(), paper: 0 });
     while (!session.finished && session.state.week === now) player.answerOne();
   }
+  if (values.end) endWeek(session, values.note ?? '');
   write(path, kept, session);
   return tell(values, { ...statusOf(session), todo: todoFor(session, ORGANISER) }, [
     headline(session),
     ...open(session),
   ]);
+}
+
+/** Whoever is late passes, and the feed says for whom. */
+function endWeek(session: Session<CampaignState>, note: string): void {
+  if (note.trim() === '') throw new BadInput('--note', 'say why the week ends, for everybody to read');
+  if (session.finished) throw new BadInput('--end', 'the campaign is over');
+  if (session.state.phase === 'founding')
+    throw new BadInput('--end', 'gangs are still being founded: whoever does not come can leave');
+  const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
+  session.beside(['time-is-up'], late, note, ORGANISER);
+  runWeekOut(session, note);
 }
 
 function gangOf({ gang }: Values): string {
@@ -391,7 +431,10 @@ function exported(file: string | undefined, values: Values): number {
     'skills',
     'injuries',
   ];
-  const rows = Object.values(session.state.members).map((member) => [
+  const { order, gangs, members } = session.state;
+  const listed = order.flatMap((id) => gangs[id]?.roster ?? []).flatMap((id) => members[id] ?? []);
+  const plainly = (ids: readonly string[]) => ids.map((id) => id.replaceAll('-', ' ')).join('; ');
+  const rows = listed.map((member) => [
     session.nameOf(member.gang),
     member.name,
     member.rank,
@@ -401,8 +444,8 @@ function exported(file: string | undefined, values: Values): number {
     member.advances,
     member.kills,
     member.kit.map((id) => session.nameOf(id)).join('; '),
-    member.skills.join('; '),
-    member.injuries.join('; '),
+    plainly(member.skills),
+    plainly(member.injuries),
   ]);
   console.log([head, ...rows].map((row) => row.map(cell).join(',')).join('\n'));
   return 0;
@@ -447,6 +490,8 @@ function simulate(file: string | undefined, values: Values): number {
       seed: count === 1 ? seed : `${seed}-${at + 1}`,
       paper,
       settings,
+      rules: houseRulesOf(values),
+      ...variantOf(values),
       ...(values.restless ? { restless: true } : {}),
       ...data,
     };

@@ -62,7 +62,7 @@ export function Frame({ id, at, title, children }: Props) {
           </a>
         ))}
       </nav>
-      <Undo id={id} again={state.again} />
+      <Undo id={id} version={view?.version ?? 0} again={state.again} />
       <Loaded from={state} what="Fetching the campaign …">
         {({ view, tasks }) => children({ id, view, tasks, again: state.again })}
       </Loaded>
@@ -70,8 +70,8 @@ export function Frame({ id, at, title, children }: Props) {
   );
 }
 
-/** What was done last, with the way back. */
-function Undo({ id, again }: { id: string; again: () => void }) {
+/** What was done last, with the way back. The organiser's way back also takes what others did since, and says so. */
+function Undo({ id, version, again }: { id: string; version: number; again: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const last = done.value;
   if (last?.campaign !== id) return null;
@@ -91,7 +91,7 @@ function Undo({ id, again }: { id: string; again: () => void }) {
     <div class="camp-done no-print" role="status">
       <span>{last.words}</span>
       <button type="button" class="btn small" disabled={isBusy} onClick={undo}>
-        {say('Undo')}
+        {version > last.version ? say('Undo, with what others did since') : say('Undo')}
       </button>
       <button
         type="button"

@@ -24,6 +24,8 @@ export const codes = signal<readonly { campaign: string; seat: string; code: str
 
 export type SeenCampaign = CampaignView & {
   readonly fights: Readonly<Record<string, string>>;
+  /** Battles whose table is over and whose result was taken back. */
+  readonly takenBack: readonly string[];
   readonly players: readonly { seat: string; name: string | null; taken: boolean }[];
 };
 
@@ -56,6 +58,8 @@ interface Invited {
 export interface NewCampaign {
   readonly name: string;
   readonly pack: 'takeover' | 'dominion';
+  /** Which text of Dominion's pages holds; Takeover has one. */
+  readonly variant: 'classic' | 'updated';
   readonly rules: Readonly<Record<string, unknown>>;
   readonly rulings: Readonly<Record<string, string>>;
   /** Lists of their own that all gangs buy from, as their file has them. */
@@ -65,12 +69,13 @@ export interface NewCampaign {
 
 /** Makes the campaign, and takes the seats of the gangs that are played here. */
 export async function makeCampaign(wanted: NewCampaign): Promise<string> {
-  const { name, pack, rules, rulings, gangs, data } = wanted;
+  const { name, pack, variant, rules, rulings, gangs, data } = wanted;
   const made = await post<{ id: string; token: string; recovery: string; invites: readonly Invited[] }>(
     '/campaigns',
     {
       name,
       pack,
+      ...(pack === 'dominion' ? { variant } : {}),
       rules,
       ...(Object.keys(rulings).length > 0 ? { agreed: { rulings } } : {}),
       ...(data === undefined ? {} : { data }),
@@ -153,6 +158,8 @@ export interface Done {
   readonly words: string;
   /** The last entry that stays. */
   readonly to: number;
+  /** How long the log was afterwards: whatever is longer has doings of others. */
+  readonly version: number;
   readonly token: string;
 }
 
@@ -180,11 +187,11 @@ async function write(campaign: string, path: string, body: unknown, token: strin
 /** Sends something that the rules may refuse; afterwards it can be taken back. */
 async function send(
   { campaign, words, token }: Sending,
-  path: 'answers' | 'rolls' | 'beside',
+  path: 'answers' | 'rolls' | 'beside' | 'week',
   body: unknown,
 ): Promise<void> {
-  const { before } = await write(campaign, path, body, token);
-  done.value = { campaign, words, to: before, token: undoToken(campaign, token) };
+  const { before, version } = await write(campaign, path, body, token);
+  done.value = { campaign, words, to: before, version, token: undoToken(campaign, token) };
 }
 
 export interface Sending {
@@ -212,6 +219,11 @@ export async function beside(
   note?: string,
 ): Promise<void> {
   await send(sending, 'beside', { path, value, ...(note === undefined ? {} : { note }) });
+}
+
+/** The organiser ends the week: careful answers are taken for whoever is late. */
+export async function endWeek(sending: Sending, note: string): Promise<void> {
+  await send(sending, 'week', { note });
 }
 
 /** Goes back to just after an entry; without one, takes back what anybody did last. */

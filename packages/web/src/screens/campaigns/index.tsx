@@ -112,6 +112,8 @@ interface AgreedRules {
 /** House rules, rulings and lists: everything has a usual value, so nobody must look here. */
 function AgreedFields({
   pack,
+  variant,
+  setVariant,
   houses,
   rules,
   setRules,
@@ -121,6 +123,8 @@ function AgreedFields({
   setListsName,
 }: {
   pack: NewCampaign['pack'];
+  variant: NewCampaign['variant'];
+  setVariant: (variant: NewCampaign['variant']) => void;
   houses: readonly string[];
   rules: AgreedRules;
   setRules: (rules: AgreedRules) => void;
@@ -137,7 +141,7 @@ function AgreedFields({
   const switches = [
     ...(takeover ? [['invasion', say('Opened by a battle of all gangs')] as const] : []),
     ['tactics', say('Tactics cards')] as const,
-    ['subplots', 'Sub-plots'] as const,
+    ['subplots', say('Sub-plots')] as const,
   ];
   const usual = { invasion: true, tactics: true, subplots: !takeover };
   const preset = rules.houseRules ?? [];
@@ -157,6 +161,17 @@ function AgreedFields({
             onInput={(event) => setRules({ ...rules, budget: event.currentTarget.valueAsNumber || 0 })}
           />
         </label>
+        {!takeover && (
+          <Choose
+            label={say('Classic or Updated')}
+            value={variant}
+            options={[
+              ['updated', say('Updated rules')],
+              ['classic', say('Classic rules')],
+            ]}
+            set={(chosen) => setVariant(chosen as NewCampaign['variant'])}
+          />
+        )}
         {takeover && (
           <Choose
             label={say('Enforcers')}
@@ -241,6 +256,7 @@ function AgreedFields({
 function New({ houses }: { houses: readonly string[] }) {
   const [name, setName] = useState(say('Our campaign'));
   const [pack, setPack] = useState<NewCampaign['pack']>('takeover');
+  const [variant, setVariant] = useState<NewCampaign['variant']>('updated');
   const [weeks, setWeeks] = useState<number>(WEEKS.takeover);
   const [gangs, setGangs] = useState<readonly Wanted[]>(
     houses.slice(0, 2).map((house, at) => ({ house, here: at === 0 })),
@@ -260,6 +276,7 @@ function New({ houses }: { houses: readonly string[] }) {
       const id = await makeCampaign({
         name: name.trim(),
         pack,
+        variant,
         rules: { weeks, ...rules, ...(rules.budget === undefined ? { budget: BUDGETS[pack] } : {}) },
         rulings,
         gangs: named(gangs),
@@ -369,7 +386,20 @@ function New({ houses }: { houses: readonly string[] }) {
         )}
         <small>{say('Players without a tick get a link. Each founds a gang in their own time.')}</small>
       </fieldset>
-      <AgreedFields {...{ pack, houses, rules, setRules, rulings, setRulings, listsName, setListsName }} />
+      <AgreedFields
+        {...{
+          pack,
+          variant,
+          setVariant,
+          houses,
+          rules,
+          setRules,
+          rulings,
+          setRulings,
+          listsName,
+          setListsName,
+        }}
+      />
       {fault !== '' && (
         <p class="problem" role="alert">
           {fault}

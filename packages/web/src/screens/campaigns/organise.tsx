@@ -17,12 +17,14 @@ import { Choose } from './deeds.tsx';
 import { Frame, type Shown } from './frame.tsx';
 import {
   beside,
+  endWeek,
   heldCampaign,
   invite,
   isBehind,
   joinLate,
   ORGANISER,
   type SeenCampaign,
+  type Sending,
   takeBack,
 } from './held.ts';
 import { nameIn, placeOf } from './words.ts';
@@ -166,8 +168,9 @@ function LateJoiner({
   );
 }
 
-/** Whom the campaign waits for, and the way back. */
-function Week({ id, view, again }: Shown) {
+/** Whom the campaign waits for, the way back, and the way on. */
+function Week(shown: Shown) {
+  const { id, view, again } = shown;
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
@@ -217,6 +220,18 @@ function Week({ id, view, again }: Shown) {
           {say('Take back the last thing done')}
         </button>
       </p>
+      {!view.finished && view.phase !== 'founding' && (
+        <WithReason
+          {...shown}
+          title={say('End the week now')}
+          button={say('End week {week}', { week: view.week })}
+          done={say('Ended week {week}', { week: view.week })}
+          deed={endWeek}
+          isHarm
+        >
+          <p>{say('Whoever is late passes, open battles are called off, and everybody reads for whom.')}</p>
+        </WithReason>
+      )}
     </section>
   );
 }
@@ -228,8 +243,7 @@ function WithReason({
   title,
   button,
   done,
-  path,
-  value,
+  deed,
   isHarm = false,
   children,
 }: Shown & {
@@ -237,8 +251,7 @@ function WithReason({
   button: string;
   /** What was done, for whoever takes it back. */
   done: string;
-  path: readonly string[];
-  value: unknown;
+  deed: (sending: Sending, note: string) => Promise<void>;
   isHarm?: boolean;
   children?: ComponentChildren;
 }) {
@@ -250,8 +263,7 @@ function WithReason({
         onSubmit={async (event) => {
           event.preventDefault();
           try {
-            const sending = { campaign: id, words: done, token: tokenOf(id) };
-            await beside(sending, path, value, note.trim());
+            await deed({ campaign: id, words: done, token: tokenOf(id) }, note.trim());
             setNote('');
             again();
           } catch (error) {
@@ -295,16 +307,16 @@ function Running(shown: Shown) {
         title={view.paused ? say('The campaign is paused: go on') : say('Pause')}
         button={view.paused ? say('Go on') : say('Pause the campaign')}
         done={view.paused ? say('The campaign goes on') : say('Paused the campaign')}
-        path={['pause']}
-        value={!view.paused}
+        deed={(sending, note) => beside(sending, ['pause'], !view.paused, note)}
       />
       <WithReason
         {...shown}
         title={sayCount(view.rules.weeks, 'Length: 1 week', 'Length: {count} weeks')}
         button={sayCount(weeks, 'Make it 1 week', 'Make it {count} weeks')}
         done={say('Changed the length')}
-        path={['correct', 'campaign', 'weeks']}
-        value={{ was: view.rules.weeks, now: weeks }}
+        deed={(sending, note) =>
+          beside(sending, ['correct', 'campaign', 'weeks'], { was: view.rules.weeks, now: weeks }, note)
+        }
       >
         <label class="field">
           <span>{say('Weeks')}</span>
@@ -324,8 +336,9 @@ function Running(shown: Shown) {
         title={say('Name of the campaign')}
         button={say('Rename it')}
         done={say('Renamed the campaign')}
-        path={['correct', 'campaign', 'name']}
-        value={{ was: view.name, now: name.trim() }}
+        deed={(sending, note) =>
+          beside(sending, ['correct', 'campaign', 'name'], { was: view.name, now: name.trim() }, note)
+        }
       >
         <label class="field">
           <span>{say('New name')}</span>
@@ -342,8 +355,7 @@ function Running(shown: Shown) {
         title={say('Somebody leaves')}
         button={say('Take the gang out')}
         done={say('{gang} left', { gang: leaver === '' ? say('A gang') : nameIn(view, leaver) })}
-        path={['leave', leaver]}
-        value={null}
+        deed={(sending, note) => beside(sending, ['leave', leaver], null, note)}
         isHarm
       >
         <Choose
@@ -358,8 +370,7 @@ function Running(shown: Shown) {
         title={say('End the campaign with this week')}
         button={say('End it with this week')}
         done={say('The campaign ends with this week')}
-        path={['end']}
-        value={null}
+        deed={(sending, note) => beside(sending, ['end'], null, note)}
         isHarm
       />
     </section>

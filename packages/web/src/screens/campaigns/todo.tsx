@@ -272,17 +272,18 @@ function Begin({
   const fight = of as string;
   const battle = view.fights[fight];
   const title = `${view.name}: ${nameIn(view, fight)}`;
-  if (battle !== undefined)
-    return (
-      <button
-        type="button"
-        class="btn main wide"
-        disabled={isBusy}
-        onClick={() => doing(() => toBattle(id, view, fight, battle, title))}
-      >
-        {say('To the battle')}
-      </button>
-    );
+  const isTakenBack = view.takenBack.includes(fight);
+  const there = battle !== undefined && (
+    <button
+      type="button"
+      class={isTakenBack ? 'btn wide' : 'btn main wide'}
+      disabled={isBusy}
+      onClick={() => doing(() => toBattle(id, view, fight, battle, title))}
+    >
+      {say('To the battle')}
+    </button>
+  );
+  if (there && !isTakenBack) return there;
   const begin = async () => {
     const made = await post<{ id: string; organiser: string }>(
       `/campaigns/${id}/battles/${fight}/begin`,
@@ -299,6 +300,16 @@ function Begin({
         doing(begin);
       }}
     >
+      {there && (
+        <>
+          <p>
+            {say(
+              'The organiser took the result back. Correct the battle at its table and end it again, or begin it anew.',
+            )}
+          </p>
+          {there}
+        </>
+      )}
       <Choose
         label={say('At a table of the app, which keeps track of')}
         value={depth}
@@ -306,7 +317,7 @@ function Begin({
         set={setDepth}
       />
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        {say('Begin the battle')}
+        {isTakenBack ? say('Begin the battle anew') : say('Begin the battle')}
       </button>
     </form>
   );

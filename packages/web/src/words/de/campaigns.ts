@@ -287,6 +287,15 @@ export const campaigns = {
   'Nobody is waited for.': 'Auf niemanden wird gewartet.',
   'a roll': 'ein Wurf',
   'Answer for somebody': 'Für jemanden antworten',
+  'End the week now': 'Die Woche jetzt beenden',
+  'End week {week}': 'Woche {week} beenden',
+  'Ended week {week}': 'Woche {week} beendet',
+  'Whoever is late passes, open battles are called off, and everybody reads for whom.':
+    'Wer zu spät ist, passt, offene Schlachten werden abgesagt, und alle lesen, für wen.',
+  'Undo, with what others did since': 'Rückgängig, mit allem, was andere seither getan haben',
+  'The organiser took the result back. Correct the battle at its table and end it again, or begin it anew.':
+    'Die Spielleitung hat das Ergebnis zurückgenommen. Berichtigt die Schlacht an ihrem Tisch und beendet sie erneut, oder beginnt sie neu.',
+  'Begin the battle anew': 'Die Schlacht neu beginnen',
   'Take back the last thing done': 'Das Letzte zurücknehmen',
   'Running it': 'Leitung',
   'The campaign is paused: go on': 'Die Kampagne pausiert: weitermachen',
