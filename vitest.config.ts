@@ -36,6 +36,8 @@ export default defineConfig({
     // For browser tests that come too late on a shared machine. It covers every test, so it can hide a flaky one: it goes
     // once the browser tests have proved steady.
     retry: process.env.CI ? 1 : 0,
+    // What is looked at again and again may come late in a browser on a busy machine.
+    expect: { poll: { timeout: 60_000, interval: 25 } },
     reporters: process.env.CI ? ['default'] : ['dot'],
   },
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { drawn } from './play.fixture.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 375, height: 812 };
@@ -25,9 +26,7 @@ export async function faultsOn(name: string, page: Page): Promise<readonly strin
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       // Even the shortest change of colours takes a frame.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
+      await drawn(page);
       const only = colorScheme === 'light' ? {} : { runOnly: { type: 'rule', values: ABOUT_COLOURS } };
       const { violations } = await page.evaluate(
         (options) => (window as unknown as { axe: Axe }).axe.run(options),

@@ -4,6 +4,7 @@ import { faultsOn } from './axe.fixture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
 import {
   begin,
+  drawn,
   type Habits,
   joinBattle,
   openBattle,
@@ -91,10 +92,10 @@ test('a Sneak Attack in the dark: nobody sees on the board whom they cannot make
     (await first.page.getByText('Action phase').isVisible());
   expect(await playUntil(players, isDark)).toBe(true);
   // Each phone draws its own gang and whoever is made out; the rows of the gangs name everybody.
-  const drawn = async ({ page }: Player) => await page.locator('.fighter-model').count();
+  const models = async ({ page }: Player) => await page.locator('.fighter-model').count();
   const everybody = await first.page.locator('.fighter .ready').count();
   const look = async () => {
-    const [one, other] = [await drawn(first), await drawn(second)];
+    const [one, other] = [await models(first), await models(second)];
     expect(one).toBeGreaterThan(0);
     expect(other).toBeGreaterThan(0);
     expect(one).toBeLessThan(everybody);
@@ -139,8 +140,11 @@ test('a fighter is set up and moved by keys and lists alone, with the distances 
   // Arrow keys move the spot, a bracket turns it. Where the zone or a floor ends, an arrow leads nowhere.
   const board = page.getByRole('application', { name: /^The board/ });
   const before = await words();
-  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
-    if ((await words()) === before) await press(board, key);
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']) {
+    await press(board, key);
+    await drawn(page);
+    if ((await words()) !== before) break;
+  }
   await expect.poll(words).not.toBe(before);
   await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
   await press(question.getByRole('button', { name: /^Set up .* here$/ }));
@@ -156,7 +160,7 @@ test('a fighter is set up and moved by keys and lists alone, with the distances 
   expect(await ways.first().textContent()).toMatch(/ends \d+(\.\d)?″ away/);
   await press(ways.first());
   await expect.poll(words).toMatch(/^\d+(\.\d)?″ of \d+(\.\d)?″: /);
-  expect(await page.locator('.board-status').textContent()).toBe(await words());
+  await expect.poll(() => page.locator('.board-status').textContent()).toBe(await words());
   expect(await faultsOn('moving', page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   const title = await question.getByRole('heading', { level: 2 }).textContent();
@@ -164,7 +168,7 @@ test('a fighter is set up and moved by keys and lists alone, with the distances 
   await page.waitForFunction((was) => document.querySelector('.ask h2')?.textContent !== was, title);
   // Everybody by list, with how far they are.
   await press(page.locator('.board-list summary'));
-  expect(await page.locator('.board-list li').count()).toBeGreaterThan(3);
+  await expect.poll(() => page.locator('.board-list li').count()).toBeGreaterThan(3);
   expect(faults).toEqual([]);
 }, 240_000);
 
@@ -178,8 +182,8 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   await playUntil([player], async () => (await option.count()) > 0);
   const here = question.getByRole('button', { name: 'Place it here' });
   const words = () => question.locator('.plan-words').textContent();
-  const drawn = async () => await page.locator('.board-svg .terrain:not(.planned .terrain) .floor').count();
-  const before = await drawn();
+  const pieces = async () => await page.locator('.board-svg .terrain:not(.planned .terrain) .floor').count();
+  const before = await pieces();
 
   // A tap puts it down, a button turns it, and off the board it is refused.
   await option.click();
@@ -190,14 +194,15 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   await expect.poll(words).toMatch(/east.*north.*from the centre/);
   await page.getByRole('button', { name: 'Turn right' }).click();
   await expect.poll(words).toMatch(/turned by 45 degrees/);
-  const straight = await page.locator('.planned .footprint').getAttribute('points');
+  const footprint = () => page.locator('.planned .footprint').getAttribute('points');
+  const straight = await footprint();
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 40, y - 30, { steps: 4 });
   await page.mouse.up();
-  expect(await page.locator('.planned .footprint').getAttribute('points')).not.toBe(straight);
+  await expect.poll(footprint).not.toBe(straight);
   await here.click();
-  await expect.poll(drawn).toBeGreaterThan(before);
+  await expect.poll(pieces).toBeGreaterThan(before);
 
   // The other player by list and keys.
   await option.click();
@@ -208,6 +213,6 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   await stage.press('ArrowLeft');
   await expect.poll(words).not.toBe(listed);
   await here.press('Enter');
-  await expect.poll(drawn).toBeGreaterThan(before + 1);
+  await expect.poll(pieces).toBeGreaterThan(before + 1);
   expect(faults).toEqual([]);
 }, 120_000);

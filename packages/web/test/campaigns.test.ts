@@ -30,7 +30,7 @@ test('four players live through two weeks, with one battle on phones and one fro
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Winter');
   await page.getByRole('radio', { name: 'Dominion' }).check({ force: true });
-  expect(await page.getByLabel('Weeks').inputValue()).toBe('6');
+  await expect.poll(() => page.getByLabel('Weeks').inputValue()).toBe('6');
   for (let count = 2; count < 4; count++) await page.getByRole('button', { name: 'One more gang' }).click();
   expect(await faultsOn('new campaign', page)).toEqual([]);
   await page.getByRole('button', { name: 'Make the campaign' }).click();
@@ -60,7 +60,7 @@ test('four players live through two weeks, with one battle on phones and one fro
     .getByRole('button', { name: /^Without/ })
     .last()
     .click();
-  expect(await mine.getByText(/of 1000 credits/).textContent()).not.toBe(before);
+  await expect.poll(() => mine.getByText(/of 1000 credits/).textContent()).not.toBe(before);
   await mine.getByRole('button', { name: 'Undo the removal' }).click();
   await mine
     .getByRole('button', { name: /^Equip/ })

@@ -150,6 +150,7 @@ export class Player {
     });
     await this.page.mouse.move(x + far * Math.cos(angle), y + far * Math.sin(angle), { steps: 3 });
     await this.page.mouse.up();
+    await drawn(this.page);
     const named = (await move.textContent()) ?? '';
     const isOpen = /\d|Turn/.test(named) && (await move.isEnabled());
     await this.tap(isOpen ? move : this.question.getByRole('button', { name: 'Stay', exact: true }));
@@ -162,6 +163,7 @@ export class Player {
     const spot = this.setUps++ % 4 === 0 ? await this.shadedSpot() : undefined;
     if (spot) {
       await this.page.mouse.click(spot[0], spot[1]);
+      await drawn(this.page);
       const here = this.question.getByRole('button', { name: /^Set up .* here$/ });
       if (await here.isEnabled()) {
         const name = (await here.textContent()) ?? '';
@@ -290,6 +292,11 @@ export class Player {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return (((mixed ^ (mixed >>> 14)) >>> 0) % highest) + 1;
   }
+}
+
+/** What has just happened on a page stands on it: two frames are drawn after it. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 export interface Wanted {

@@ -39,8 +39,8 @@ test('two phones seal and open their chance by themselves, and find the seals as
   const seal = tableSealOf({ commitment: card.commitment, seals: card.sealed.seals });
   for (const { page } of [first, second]) {
     await storyOf(page, battle);
-    expect(await page.getByText('✓ The seals are those that this device saw').isVisible()).toBe(true);
-    expect(await page.getByText(seal.slice(0, 4)).isVisible()).toBe(true);
+    await page.getByText('✓ The seals are those that this device saw').waitFor();
+    await page.getByText(seal.slice(0, 4)).waitFor();
   }
   await first.page.getByRole('link', { name: 'What that proves, and what not' }).click();
   await first.page.getByRole('heading', { name: 'What is not proved' }).waitFor();
@@ -58,7 +58,7 @@ test('a phone tells on a server that changes the seals behind its back', async (
     await route.fulfill({ response: reply, json: told });
   });
   await storyOf(second.page, battle);
-  expect(await second.page.getByText('✕ Do not trust these dice').isVisible()).toBe(true);
+  await second.page.getByText('✕ Do not trust these dice').waitFor();
   await Promise.all([first.context.close(), second.context.close()]);
 });
 

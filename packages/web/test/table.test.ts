@@ -18,7 +18,7 @@ test('three taps lead from home to a running battle', async () => {
   await page.getByRole('button', { name: 'Open the table' }).tap();
   await page.getByRole('button', { name: 'Begin', exact: true }).tap();
   await page.getByRole('region', { name: 'The question at hand' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'The way to the battle' }).isVisible()).toBe(true);
+  await page.getByRole('heading', { name: 'The way to the battle' }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -206,6 +206,7 @@ test('a reload in mid-question comes back to the same question', async () => {
   await first.page.reload();
   await first.title.waitFor();
   expect(await first.title.textContent()).toBe(before);
+  await expect.poll(() => first.isAsked()).toBe(true);
   expect(await first.answer()).toBe(true);
   expect(faults()).toEqual([]);
   await leave();
