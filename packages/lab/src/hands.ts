@@ -11,16 +11,17 @@ export function anyCard(cards: number): string {
 /** Hands of one kind are listed while there are no more than this; nobody reads a list of them all. */
 const MOST_LISTED = 5_000;
 
-/** Hands of one kind: which of the cards that bring more are in them, how many of the others, and how likely that is. */
+/** Hands of one kind: which cards that bring more came in which order, how many of the others, and how likely that is. */
 interface Kind {
-  readonly brought: number;
+  /** Their places among all such cards. */
+  readonly brought: readonly number[];
   readonly kept: number;
   readonly chance: Fraction;
 }
 
 /**
  * Every hand that can be dealt. Cards that bring no more are alike while they are drawn: only how many of them there are
- * decides how the deal goes on, and each choice of so many is as likely as the next.
+ * decides how the deal goes on, and so many of them come in one order as often as in another.
  */
 export function handsOf<C extends string, V>(
   { deck, taken = [], count, brings, as }: Deal<C, V>,
@@ -31,11 +32,11 @@ export function handsOf<C extends string, V>(
   const others = left.filter((card) => brings(card) <= 0);
   const more = bringing.map((card) => brings(card) - 1);
   const hands = kindsOf(count, more, others.length).map(({ brought, kept, chance }) => {
-    const shown = bringing.filter((_, at) => isIn(brought, at));
-    const number = choose(others.length, kept);
+    const shown = brought.map((at) => bringing[at] as C);
+    const number = ordersOf(others.length, kept);
     const choices: readonly (readonly V[])[] =
       number <= mostListed
-        ? choicesOf(others.map(as), kept)
+        ? ordered(others.map(as), kept)
         : [new Array<V>(kept).fill(anyCard(others.length) as V)];
     const values = choices.map((choice) => ({ brought: shown, kept: choice }));
     return { values, chance: dividedBy(chance, { over: BigInt(values.length), under: 1n }) };
@@ -55,7 +56,7 @@ export function handsOf<C extends string, V>(
 /** Every kind of hand with its chance, dealt card by card; `more` says how many cards each of those that bring some adds. */
 function kindsOf(count: number, more: readonly number[], others: number): readonly Kind[] {
   const done: Kind[] = [];
-  let dealing: readonly Kind[] = [{ brought: 0, kept: 0, chance: ONE }];
+  let dealing: readonly Kind[] = [{ brought: [], kept: 0, chance: ONE }];
   while (dealing.length > 0) {
     const next = new Map<string, Kind>();
     const add = (kind: Kind) => {
@@ -63,18 +64,15 @@ function kindsOf(count: number, more: readonly number[], others: number): readon
       next.set(key, { ...kind, chance: plus(next.get(key)?.chance ?? ZERO, kind.chance) });
     };
     for (const kind of dealing) {
-      const bringing = more.flatMap((_, at) => (isIn(kind.brought, at) ? [] : [at]));
+      const bringing = [...more.keys()].filter((at) => !kind.brought.includes(at));
       const cards = bringing.length + others - kind.kept;
-      const open = more.reduce(
-        (sum, adds, at) => (isIn(kind.brought, at) ? sum + adds : sum),
-        count - kind.kept,
-      );
+      const open = kind.brought.reduce((sum, at) => sum + (more[at] as number), count - kind.kept);
       if (open <= 0 || cards === 0) {
         done.push(kind);
         continue;
       }
       const share = (of: number) => times(kind.chance, { over: BigInt(of), under: BigInt(cards) });
-      for (const at of bringing) add({ ...kind, brought: kind.brought | (1 << at), chance: share(1) });
+      for (const at of bringing) add({ ...kind, brought: [...kind.brought, at], chance: share(1) });
       const kept = others - kind.kept;
       if (kept > 0) add({ ...kind, kept: kind.kept + 1, chance: share(kept) });
     }
@@ -83,32 +81,18 @@ function kindsOf(count: number, more: readonly number[], others: number): readon
   return done;
 }
 
-function isIn(brought: number, at: number): boolean {
-  return (brought & (1 << at)) !== 0;
-}
-
-/** In how many ways so many can be chosen of so many. */
-function choose(of: number, count: number): number {
+/** In how many orders so many can be drawn of so many. */
+function ordersOf(of: number, count: number): number {
   let ways = 1;
-  for (let chosen = 0; chosen < count; chosen++) ways = (ways * (of - chosen)) / (chosen + 1);
-  return Math.round(ways);
+  for (let drawn = 0; drawn < count; drawn++) ways *= of - drawn;
+  return ways;
 }
 
-/** Every choice of so many of these, each in their order. */
-function choicesOf<V>(all: readonly V[], count: number): readonly (readonly V[])[] {
-  const choices: (readonly V[])[] = [];
-  const chosen: V[] = [];
-  const add = (from: number): void => {
-    if (chosen.length === count) {
-      choices.push(chosen.slice());
-      return;
-    }
-    for (let at = from; at <= all.length - (count - chosen.length); at++) {
-      chosen.push(all[at] as V);
-      add(at + 1);
-      chosen.pop();
-    }
-  };
-  add(0);
-  return choices;
+/** Every way to draw so many of these one after the other. */
+function ordered<V>(all: readonly V[], count: number): readonly (readonly V[])[] {
+  if (count === 0) return [[]];
+  return all.flatMap((first, at) => {
+    const left = all.filter((_, other) => other !== at);
+    return ordered(left, count - 1).map((others) => [first, ...others]);
+  });
 }

@@ -67,7 +67,7 @@ export interface Deal<C extends string, V> {
   as(card: C): V;
 }
 
-/** A hand: the cards that brought others, and what the rest stand for, each in the order of the deck. */
+/** A hand: the cards that brought others, and what the rest stand for, each in the order drawn. */
 export interface Dealt<C extends string, V> {
   readonly brought: readonly C[];
   readonly kept: readonly V[];
@@ -291,8 +291,7 @@ export class Table<S = unknown> {
   }
 
   /**
-   * Deals a hand, card by card, none twice; a card may bring more in its place. The hand comes in the order of the deck,
-   * whichever card came first, and holds all there are when there are too few.
+   * Deals a hand, card by card, none twice; a card may bring more in its place. The hand comes in the order drawn.
    */
   *deal<C extends string, V>(deal: Deal<C, V>, clause: ClauseId): Rule<Dealt<C, V>> {
     if (this.hand.deal) return this.hand.deal(deal).value;
@@ -307,8 +306,7 @@ export class Table<S = unknown> {
       (more > 0 ? brought : kept).push(card);
       open += more - 1;
     }
-    const inOrder = (cards: readonly C[]) => deck.filter((card) => cards.includes(card));
-    return { brought: inOrder(brought), kept: inOrder(kept).map(as) };
+    return { brought, kept: kept.map(as) };
   }
 
   /** Which of these are within so many inches? One question for all of them, none for an empty list. */

@@ -37,14 +37,13 @@ test.each([
   },
 );
 
-test('[dominion.subplots.several.1, dominion.subplots.tasks.14] both Jokers give three, whichever turns up when', () => {
+test('[dominion.subplots.several.1, dominion.subplots.tasks.14] both Jokers give three, told in the order drawn', () => {
   const first = draw([], ['joker-1', 'joker-2', '2-clubs', '3-clubs', '4-clubs']);
   expect(first.subplots.map(({ card }) => card)).toEqual(['2-clubs', '3-clubs', '4-clubs']);
   expect(first.shown).toEqual(['joker-1', 'joker-2']);
   const later = draw([], ['joker-2', 'Q-hearts', 'joker-1', '3-clubs', '4-clubs']);
-  // A hand has no order, so it is told in the order of the deck.
-  expect(later.subplots.map(({ card }) => card)).toEqual(['3-clubs', '4-clubs', 'Q-hearts']);
-  expect(later.shown).toEqual(['joker-1', 'joker-2']);
+  expect(later.subplots.map(({ card }) => card)).toEqual(['Q-hearts', '3-clubs', '4-clubs']);
+  expect(later.shown).toEqual(['joker-2', 'joker-1']);
 });
 
 test('[dominion.subplots.draw.3] a used card cannot be drawn, and an unknown card cannot be used', () => {

@@ -305,7 +305,7 @@ test('[dominion.subplots.draw.2, dominion.subplots.secret.1, dominion.subplots.r
   for (const question of asked)
     expect(question).toMatchObject({ secret: true, dice: { notation: '1 of 54 cards' } });
   const held = state.gangs.map((each) => secretsOf(state, each).subplots.map(({ card }) => card));
-  expect(held).toEqual([['J-spades'], ['K-clubs', '5-hearts']]);
+  expect(held).toEqual([['J-spades'], ['5-hearts', 'K-clubs']]);
   expect(told().filter((line) => line.includes('Joker'))).toEqual([
     'dominion.subplots.tasks.14 Blue shows a Joker and draws two cards in its place',
   ]);

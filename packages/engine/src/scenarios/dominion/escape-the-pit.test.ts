@@ -37,6 +37,7 @@ test('[dominion.escape-the-pit.ending.1, dominion.escape-the-pit.ending.2, domin
     expect(ask('ending', TWO, TWO, noGround, { variant })).toEqual(goesOn);
     expect(ask('ending', TWO, TWO, { ...noGround, moment: 'start-of-round' }, { variant })).toEqual(over(2));
     expect(ask('ending', TWO, OUT, { moment: 'start-of-round' }, { variant })).toEqual(goesOn);
+    expect(ask('ending', TWO, TWO, { ...noGround, moment: 'activation' }, { variant })).toEqual(goesOn);
     expect(ask('ending', TWO, TWO, { ...noGround, moment: 'end-phase' }, { variant })).toEqual(goesOn);
     expect(ask('ending', TWO, TWO, { round: 40 }, { variant })).toEqual(goesOn);
   }

@@ -145,12 +145,10 @@ export const caught = procedure('dominion.escape-the-pit.caught', function* (t, 
   return { tested: true, outcome: passed ? 'moved' : 'out-of-action' };
 });
 
-/** The walls move once it is known who has Priority, so the first activation is as near. */
-const AS_A_ROUND_STARTS: readonly Battle['moment'][] = ['start-of-round', 'activation'];
-
+/** The lost battlefield is looked at only as a round starts [dominion.judging.moment.1]. */
 export const ending = procedure('dominion.escape-the-pit.ending', (t, { battle, variant }): Ending => {
   sidesOf(battle);
-  if (AS_A_ROUND_STARTS.includes(battle.moment) && battle.facts.ground === false) {
+  if (battle.moment === 'start-of-round' && battle.facts.ground === false) {
     const why = 'dominion.escape-the-pit.ending.2';
     t.tell('dominion/escape-the-pit/battle-over-nothing-battlefield', {}, why);
     return { ended: true, why };
@@ -608,6 +606,16 @@ function pit(
   });
 }
 
+/**
+ * The pit as its ending is judged. The walls move as a round starts, but only once Priority is settled
+ * [dominion.escape-the-pit.walls.1], so what they took is looked at before the first activation.
+ */
+function pitAfterTheWalls(state: BattleState): ReturnType<typeof pit> {
+  const now = pit(state);
+  const justTaken = state.moment === 'activation' && now.facts.ground === false;
+  return justTaken ? { ...now, moment: 'start-of-round' } : now;
+}
+
 specialRule({
   id: ID,
   title: 'The walls of the pit',
@@ -657,7 +665,7 @@ export const escapeThePit = scenario({
     },
     defeatEnemies(state, gang, 0.5),
   ],
-  ending: (t) => ending(t, { battle: pit(t.state), variant: t.state.variant }),
+  ending: (t) => ending(t, { battle: pitAfterTheWalls(t.state), variant: t.state.variant }),
   victory: (t) => victory(t, { battle: pit(t.state), variant: t.state.variant }),
   *rewards(t) {
     return yield* pitRewards(t, { battle: pit(t.state, commonFacts(t)), variant: t.state.variant });
