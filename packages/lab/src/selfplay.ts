@@ -78,7 +78,7 @@ export function selfplay(
       const answer = policy.answer(question);
       asked[question.kind]++;
       const fault = board?.faultOf(question, answer);
-      if (fault) broken.push(`${keyOf(question)}: ${fault}`);
+      if (fault) broken.push(`${keyOf(question)}: ${JSON.stringify(fault)}`);
       answers.push({ key: keyOf(question), answer });
       return answer;
     },

@@ -180,7 +180,7 @@ test('a spot or path that the board refuses changes nothing and says why', async
   const placing = asks('place') as Phone;
   const place = placing.view?.asks[0] as Question<'place'>;
   const named = (spot: unknown) => (place.who ? { of: place.who[0], spot } : spot);
-  await refuses(placing, named('placed'), /expected a spot/);
+  await refuses(placing, named('placed'), /has to be a spot/);
   await refuses(placing, named({ x: -5, y: 3 }), /stay on the battlefield/);
   await refuses(placing, named({ x: 18, y: 18 }), /no room for the base/);
   await refuses(placing, named({ x: 3, y: 3, height: 9 }), /no floor/);
@@ -195,6 +195,11 @@ test('a spot or path that the board refuses changes nothing and says why', async
     spot: { x: number; y: number };
   };
   await refuses(moving, [{ x: 36 - at.x, y: at.y }], /a wall/);
+  // For a phone that speaks another language.
+  expect(await say(moving, [{ x: 36 - at.x, y: at.y }])).toMatchObject({
+    code: 'no-answer',
+    said: { say: 'refusal/wall', facts: { it: 'w' } },
+  });
   await refuses(moving, [{ x: at.x, y: at.y < 18 ? 34 : 2 }], /more than there is|The way/);
   const near = { x: at.x + (at.x < 18 ? 0.4 : -0.4), y: at.y };
   await refuses(moving, [...Array(20).fill([near, at]).flat(), near], /more than there is/);

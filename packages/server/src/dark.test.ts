@@ -230,6 +230,7 @@ test('[takeover.pitch-black.targeting.1] whoever comes within 3" makes somebody 
     type: 'refused',
     status: 422,
     message: 'Something in the dark is in the way',
+    said: { say: 'on-board/dark', facts: {} },
   });
   const part = 1 - 3.6 / away(prey as Near, at);
   await say(seeker, [

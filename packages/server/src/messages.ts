@@ -840,6 +840,8 @@ export const ServerMessage = Type.Union([
     field: Type.String(),
     /** What the message names, to say it in another language. */
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    /** What the rules say of it: an id and facts, whose words are in the dictionary of the battle. */
+    said: Type.Optional(Said),
     /** Who answered too late is told what is open now. */
     number: Type.Optional(Version),
   }),

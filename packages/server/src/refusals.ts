@@ -1,4 +1,5 @@
 /** Everything that can be refused: a closed list of codes, each with its HTTP status and its words. Nobody matches on words. */
+import type { Words } from '@hive-arbiter/engine';
 
 export const REFUSALS = {
   // What does not fit its form.
@@ -91,7 +92,7 @@ export const REFUSALS = {
   late: { status: 409, words: 'That question is no longer open; the one at hand is number {number}' },
   overtaken: { status: 409, words: 'Somebody else answered first; see the question that is open now' },
   'no-parts': { status: 409, words: 'This question is answered as a whole' },
-  'not-yours': { status: 409, words: '{fault}' },
+  'not-yours': { status: 409, words: 'This is for {who} to answer' },
   'log-full': { status: 409, words: 'This battle’s log is full; close it and begin another' },
   'nothing-to-undo': { status: 409, words: 'There is nothing to take back' },
   'happened-since': { status: 409, words: 'Something has happened since; ask again' },
@@ -198,6 +199,8 @@ export interface Refusal {
   readonly field?: string;
   /** The question that is open now. */
   readonly number?: number;
+  /** What the rules say of it, for words that are made later. */
+  readonly said?: Words;
 }
 
 export function refusal<C extends RefusalCode>(refused: C, field?: string, ...[facts]: FactsOf<C>): Refusal {
@@ -214,6 +217,8 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refused';
   /** What its words name, so that they can be said in another language. */
   readonly facts: Readonly<Record<string, string | number>>;
+  /** What the rules say of it, for words that are made later. */
+  said?: Words;
   /** How many seconds to wait before it is worth asking again. */
   retryAfter?: number;
 
@@ -238,6 +243,8 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
 }
 
 /** A refusal that came from a table, for whoever asked; `where` stands before its field. */
-export function refusedBy({ refused, facts, field }: Refusal, where = ''): Refused {
-  return new Refused(refused, field === undefined ? 'battle' : `${where}${field}`, facts as never);
+export function refusedBy({ refused, facts, field, said }: Refusal, where = ''): Refused {
+  const it = new Refused(refused, field === undefined ? 'battle' : `${where}${field}`, facts as never);
+  if (said !== undefined) it.said = said;
+  return it;
 }

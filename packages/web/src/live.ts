@@ -12,7 +12,7 @@ import { TABLE, tableOf } from './local/index.ts';
 import { toast } from './parts/toast.tsx';
 import type { Ask, Seen, Sent } from './seen.ts';
 import { type Held, heldAt, kept, tables } from './settings.ts';
-import { type Label, say } from './words/index.ts';
+import { type Label, say, sayRefusal } from './words/index.ts';
 
 /** `live`: news come by themselves; `lost`: it is being mended; `closed`: the server will not have us. */
 export type Link = 'live' | 'lost' | 'closed';
@@ -377,7 +377,8 @@ export class Place {
         this.tellBecame(message.id);
         break;
       case 'refused': {
-        const { id, code, message: words } = message;
+        const { id, code } = message;
+        const words = this.refusedInWords(message);
         this.settled(id);
         if (code === 'no-such-token') this.closeFor('no-seat');
         else if (code === 'no-battle') this.closeFor('no-battle');
@@ -419,6 +420,19 @@ export class Place {
     this.keepUnsent();
     if (was.about !== '') this.became.value = [...this.became.value, becameOf(was.about, refused)];
     return was.about !== '';
+  }
+
+  /** What the server refuses, and why by the rules, in the language of this device. */
+  private refusedInWords({
+    code,
+    facts,
+    message,
+    said,
+  }: Extract<ServerMessage, { type: 'refused' }>): string {
+    const view = this.heard.peek()?.view;
+    const reader = view && readerOf(this.battle, view);
+    const fault = said === undefined || !reader ? {} : { fault: reader.words(said, view.state) };
+    return sayRefusal(code, { ...facts, ...fault }, message);
   }
 
   private isBack(): void {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyBoard } from '../board/file.ts';
 import { alongPath, isShoved } from '../core/play/moving.ts';
 import type { Question } from '../table/question.ts';
+import { say } from '../table/say.ts';
 import { run, Table } from '../table/table.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
 import { BattleBoard, boardNow, doorsBeside, layOutDoors } from './on-board.ts';
@@ -89,10 +90,10 @@ test('[core.board.kinds.2] a path through a wall or too long is refused with the
   const { state } = tableOn({ [ANA]: { x: 4, y: 4 } }, { walls: [wall(7)] });
   const board = new BattleBoard(state);
   const move: Question<'move'> = { kind: 'move', clause: 'core.actions.move.1', of: ANA, inches: 5 };
-  expect(board.faultOf(move, [{ x: 9, y: 4 }])).toBe('w is in the way: a wall');
+  expect(board.faultOf(move, [{ x: 9, y: 4 }])).toEqual(say('refusal/wall', { it: 'w' }));
   expect(board.inTheWay(move, [{ x: 9, y: 4 }])).toBe('w');
   expect(board.inTheWay(move, [{ x: 4, y: 10 }])).toBeUndefined();
-  expect(board.faultOf(move, [{ x: 4, y: 10 }])).toBe('The way costs 6", which is more than there is');
+  expect(board.faultOf(move, [{ x: 4, y: 10 }])).toEqual(say('refusal/too-far', { inches: 6 }));
   expect(board.faultOf(move, [{ x: 4, y: 9 }])).toBeUndefined();
   expect(board.faultOf(move, [])).toBeUndefined();
 });
@@ -110,7 +111,7 @@ test('[core.doors.closed.1] a door is as its marker says: open it lets a path th
   layOutDoors(state);
   const board = new BattleBoard(state);
   const move: Question<'move'> = { kind: 'move', clause: 'core.actions.move.1', of: ANA, inches: 5 };
-  expect(board.faultOf(move, [{ x: 9, y: 12 }])).toBe('d is closed');
+  expect(board.faultOf(move, [{ x: 9, y: 12 }])).toEqual(say('refusal/door', { it: 'd' }));
   const [door] = doorsBeside(state, fighter(state, ANA), 1);
   if (door) door.state = 'open';
   expect(boardNow(state)?.doors.get('d')).toBe('open');
@@ -124,9 +125,9 @@ test('[core.board.deploy.2] where no spot is left within a limit any other will 
   const place = { kind: 'place', clause: 'core.board.deploy.2', of: ANA, where: nowhere } as const;
   expect(board.faultOf(place as never, { x: 4, y: 4 })).toBeUndefined();
   const corner = { ...nowhere, outline: { x: [0, 3], y: [0, 3] } };
-  expect(board.faultOf({ ...place, where: corner } as never, { x: 4, y: 4 })).toBe(
-    'expected a spot in a crack',
-  );
+  expect(board.faultOf({ ...place, where: corner } as never, { x: 4, y: 4 })).toMatchObject({
+    say: 'on-board/spot',
+  });
   expect(board.faultOf({ ...place, where: corner } as never, { x: 2, y: 2 })).toBeUndefined();
 });
 
@@ -152,7 +153,7 @@ test("[takeover.rescue-mission.deployment.2] whoever lies in bonds is on the boa
   const beside = [{ x: 10 - BASES, y: 4 }];
   expect(new BattleBoard(state).faultOf(move, beside)).toBeUndefined();
   fighter(state, REX).fate = 'standing';
-  expect(new BattleBoard(state).faultOf(move, beside)).toContain('within 1"');
+  expect(new BattleBoard(state).faultOf(move, beside)).toEqual(say('refusal/too-near', { it: REX }));
 });
 
 test('ties come out the same whoever looked at the board before', () => {

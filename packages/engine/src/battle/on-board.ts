@@ -38,15 +38,16 @@ import {
   type Path,
   placeOf,
   type Refusal,
-  sayRefusal,
   type Walk,
   type WalkRules,
   walk,
 } from '../board/walk.ts';
 import type { About, Answer, BoardFeature, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
+import { type Saying, say } from '../table/say.ts';
 import type { BoardHand } from '../table/table.ts';
 import { momentOf } from './moment.ts';
 import { packOf } from './pack.ts';
+import { refusalSaid } from './refusal-said.ts';
 import {
   type BattleState,
   type FighterState,
@@ -55,7 +56,7 @@ import {
   type Marker,
   markerName,
 } from './state.ts';
-import { type Outline, sayWhere, type Where } from './where.ts';
+import { type Outline, type Where, whereSaid } from './where.ts';
 import { type Stated, sampleSpots, whereOnBoard } from './where-on-board.ts';
 
 // Where everything stands
@@ -750,9 +751,9 @@ export class BattleBoard implements BoardHand {
 
   // What people choose, checked
 
-  faultOf(question: Question, answer: Answer): string | undefined {
+  faultOf(question: Question, answer: Answer): Saying | undefined {
     const refusal = this.refusalOf(question, answer);
-    if (refusal) return sayRefusal(refusal, (id) => this.nameOf(id));
+    if (refusal) return refusalSaid(refusal);
     return question.kind === 'place' ? this.faultOfPlace(question, answer as Placed) : undefined;
   }
 
@@ -795,9 +796,9 @@ export class BattleBoard implements BoardHand {
     return !noRoom(board, there, place) && this.keeps(question.where as never as Where, board, there, place);
   }
 
-  private faultOfPlace(question: Question<'place'>, answer: Placed): string | undefined {
+  private faultOfPlace(question: Question<'place'>, answer: Placed): Saying | undefined {
     const { of, spot } = placedBy(question, answer);
-    if (spot === 'placed') return 'expected a spot {x, y} in inches: this battle is played on a board';
+    if (spot === 'placed') return say('on-board/no-spot');
     const board = this.now;
     if (question.about?.is === 'terrain') return this.faultOfTerrain(question.about, spot);
     if (question.about?.is === 'aim' || question.about?.is === 'descend')
@@ -809,57 +810,56 @@ export class BattleBoard implements BoardHand {
     // Where no spot is left within the limit, any will do.
     if (sampleSpots(where, board, there, { seed: question.clause, stated: this.stated }).length === 0)
       return undefined;
-    return `expected a spot ${sayWhere(where, (id) => this.nameOf(id))}`;
+    return this.mustBe(where);
   }
 
   private faultOfTerrain(
     about: About & { is: 'terrain' },
     spot: Exclude<Spot, 'placed'>,
-  ): string | undefined {
+  ): Saying | undefined {
     const lies = this.pieceAt(about, spot);
-    if (typeof lies === 'string') return lies;
+    if ('say' in lies) return lies;
     return faultOfPiece(fileOf(this.state), about.piece as PieceKind, lies, about);
   }
 
   /** Where a piece comes to lie that somebody puts here, or why not. */
-  pieceAt(about: About & { is: 'terrain' }, spot: Exclude<Spot, 'placed'>): PieceSpot | string {
+  pieceAt(about: About & { is: 'terrain' }, spot: Exclude<Spot, 'placed'>): PieceSpot | Saying {
     const { x, y, height = 0, facing = 0 } = spot;
     const kind = about.piece as PieceKind;
-    if (!PIECE_KINDS.includes(kind)) return `expected a piece that lies beside the board, got "${kind}"`;
-    if (!Number.isFinite(x + y + height + facing)) return 'expected numbers for where the piece lies';
+    if (!PIECE_KINDS.includes(kind)) return say('pieces/no-piece', { piece: kind });
+    if (!Number.isFinite(x + y + height + facing)) return say('on-board/no-spot');
     return snapped(fileOf(this.state), kind, { x, y, height, turn: facing }, about);
   }
 
-  private faultOfAim(question: Question<'place'>, point: Place): string | undefined {
+  private faultOfAim(question: Question<'place'>, point: Place): Saying | undefined {
     const board = this.now;
     const { about, where } = question;
     const limit = where as never as Where;
     if (about?.is !== 'aim' && about?.is !== 'descend') return undefined;
     const from = board.models.get(about.from);
-    if (!from) return 'expected somebody on the board';
+    if (!from) return say('on-board/nobody');
     const refusal = this.noRoomAt(question, point);
-    if (refusal) return sayRefusal(refusal, (id) => this.nameOf(id));
+    if (refusal) return refusalSaid(refusal);
     if (about.is === 'descend') {
       const [across, down] = [apart(from, point), from.height - point.height];
       if (reaches(across, about.across) && down > HALF && reaches(down, about.down)) return undefined;
-      return `expected a spot below, ${about.across}" across and ${about.down}" down at most`;
+      return say('on-board/spot-below', { across: about.across, down: about.down });
     }
     const over = about.lays?.is === 'flame' ? board.models.get(about.lays.over) : undefined;
     if (over) return this.faultOfFlame(board, from, over, point);
-    if (!isAimedAt(board, from, point, mayFace(this.state, from)))
-      return 'expected a point on the battlefield in sight';
+    if (!isAimedAt(board, from, point, mayFace(this.state, from))) return say('on-board/point-in-sight');
     if (this.keeps(limit, board, model('point', null, 0, 0, { radius: 0 }), point)) return undefined;
-    return `expected a spot ${sayWhere(limit, (id) => this.nameOf(id))}`;
+    return this.mustBe(limit);
   }
 
   /** The flame lies wholly inside the arc and touches its target; straight at the target it always may [core.blasts.template.1]. */
-  private faultOfFlame(board: Board, from: Model, over: Model, point: Place): string | undefined {
+  private faultOfFlame(board: Board, from: Model, over: Model, point: Place): Saying | undefined {
     if (isSamePlan(point, over)) return undefined;
     const bearing = bearingTo([from.x, from.y], [point.x, point.y]);
     const aside = angleBetween(bearing, from.facing) + flameHalfAngle(from.radius);
-    if (!mayFace(this.state, from) && aside > HALF_ARC) return 'expected the template wholly inside the arc';
+    if (!mayFace(this.state, from) && aside > HALF_ARC) return say('on-board/flame-arc');
     if (underTemplate(board, from, bearing).includes(over.id)) return undefined;
-    return `expected the template to touch ${this.nameOf(over.id)}`;
+    return say('on-board/flame-touch', { it: over.id });
   }
 
   /** The markers or the flame laid where somebody points, and the fighters they would touch. */
@@ -877,6 +877,10 @@ export class BattleBoard implements BoardHand {
     const centres = markersAt(middle, across, count ?? 1);
     const touched = [...new Set(centres.flatMap((centre) => underBlast(board, centre, across)))];
     return { is: 'blast', centres, across, touched };
+  }
+
+  private mustBe(limit: Where): Saying {
+    return say('on-board/spot', { limit: whereSaid(limit, (id) => this.nameOf(id)) });
   }
 
   private nameOf(id: Ref): string {

@@ -104,7 +104,6 @@ export {
   type Pushed,
   push,
   type Refusal,
-  sayRefusal,
   type Walk,
   type WalkRules,
   type Waypoint,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Chance } from '../table/chance.ts';
+import { type EventId, type Saying, saidInWords, say } from '../table/events.ts';
 import { changedBy } from './changes.ts';
 import { type BoardFile, emptyBoard, PIECE_KINDS, type PieceKind, readBoard } from './file.ts';
 import { makeBoard } from './make.ts';
@@ -24,9 +25,9 @@ const tunnels: BoardFile = { ...emptyBoard('Tunnels', 'zone-mortalis', SIZE), ce
 /** The file with a piece where it comes to lie. */
 function put(file: BoardFile, kind: PieceKind, spot: Partial<PieceSpot>, limits?: PieceLimits): BoardFile {
   const lies = snapped(file, kind, { x: 18, y: 18, height: 0, turn: 0, ...spot }, limits);
-  if (typeof lies === 'string') throw new Error(lies);
+  if ('say' in lies) throw new Error(saidInWords(lies));
   const fault = faultOfPiece(file, kind, lies, limits);
-  if (fault) throw new Error(fault);
+  if (fault) throw new Error(saidInWords(fault));
   return withPiece(file, { kind, id: nextId(file, kind), ...lies });
 }
 
@@ -60,33 +61,33 @@ test('a quarter turn swaps the sides of a piece', () => {
 describe('what is refused', () => {
   const fault = (file: BoardFile, kind: PieceKind, spot: Partial<PieceSpot>, limits?: PieceLimits) => {
     const lies = snapped(file, kind, { x: 18, y: 18, height: 0, turn: 0, ...spot }, limits);
-    return typeof lies === 'string' ? lies : faultOfPiece(file, kind, lies, limits);
+    return 'say' in lies ? lies : faultOfPiece(file, kind, lies, limits);
   };
   const one = put(slums, 'container', {});
 
-  test.each<[string, string | undefined]>([
-    ['over the edge', fault(slums, 'house', { x: 1 })],
-    ['on another piece', fault(one, 'house', { x: 19 })],
-    ['so near to another that no base gets through', fault(one, 'machine', { y: 21.5 })],
-    ['half on a container', fault(one, 'barricade', { x: 21, height: 0 })],
-    ['on a level that is not there', fault(one, 'barricade', { height: 1 })],
-    ['a piece that is not there', fault({ ...slums, pieces: [] }, 'house', {})],
-    ['a place that is no number', fault(slums, 'house', { x: Number.NaN })],
-    ['a ladder to nothing', fault(slums, 'ladder', {})],
-    ['a door in no wall', fault(slums, 'door', {})],
-    ['a ductway through nothing', fault(slums, 'ductway', {})],
-  ])('%s', (_, words) => {
-    expect(words).toMatch(/^expected /);
+  test.each<[string, Saying | undefined, EventId]>([
+    ['over the edge', fault(slums, 'house', { x: 1 }), 'pieces/whole'],
+    ['on another piece', fault(one, 'house', { x: 19 }), 'pieces/free-ground'],
+    ['so near to another that no base gets through', fault(one, 'machine', { y: 21.5 }), 'pieces/lane'],
+    ['half on a container', fault(one, 'barricade', { x: 21, height: 0 }), 'pieces/level'],
+    ['on a level that is not there', fault(one, 'barricade', { height: 1 }), 'pieces/level'],
+    ['a piece that is not there', fault({ ...slums, pieces: [] }, 'house', {}), 'pieces/no-piece'],
+    ['a place that is no number', fault(slums, 'house', { x: Number.NaN }), 'on-board/no-spot'],
+    ['a ladder to nothing', fault(slums, 'ladder', {}), 'pieces/rim'],
+    ['a door in no wall', fault(slums, 'door', {}), 'pieces/gate'],
+    ['a ductway through nothing', fault(slums, 'ductway', {}), 'pieces/wall'],
+  ])('%s', (_, said, id) => {
+    expect(said?.say).toBe(id);
   });
 
   test('[takeover.ambush.battlefield.2] only scatter lies within 8" of the centre', () => {
-    expect(fault(slums, 'machine', { x: 24 }, { clearing: 8 })).toContain('8"');
+    expect(fault(slums, 'machine', { x: 24 }, { clearing: 8 })).toEqual(say('pieces/clear', { inches: 8 }));
     expect(fault(slums, 'machine', { x: 28 }, { clearing: 8 })).toBeUndefined();
     expect(fault(slums, 'barrels', {}, { clearing: 8 })).toBeUndefined();
   });
 
   test('[takeover.pit-brawl.battlefield.3] solid pieces leave the middle of the pit free', () => {
-    expect(fault(slums, 'machine', { x: 20 }, { square: 8 })).toContain('8" by 8"');
+    expect(fault(slums, 'machine', { x: 20 }, { square: 8 })).toEqual(say('pieces/middle', { inches: 8 }));
     expect(fault(slums, 'machine', { x: 24 }, { square: 8 })).toBeUndefined();
     expect(fault(slums, 'crate', {}, { square: 8 })).toBeUndefined();
   });

@@ -3,6 +3,8 @@
  * (`pieces`); each is laid out once with its corner at 0, 0, and turned and moved to where it is put. Ladders, doors,
  * ductways and tiles go to the nearest place where they belong.
  */
+
+import { type Saying, say } from '../table/say.ts';
 import { Builder, STOREY } from './builder.ts';
 import { bearingTo, distanceToStretch, HAIR, lengthOf, type Point, tidy } from './distance.ts';
 import { type BoardFile, faultOfBoard, type PieceKind, type Style } from './file.ts';
@@ -439,7 +441,7 @@ export function snapped(
   kind: PieceKind,
   spot: PieceSpot,
   { tiles }: PieceLimits = {},
-): PieceSpot | string {
+): PieceSpot | Saying {
   const { x, y } = spot;
   switch (kind) {
     case 'ladder':
@@ -449,14 +451,14 @@ export function snapped(
         .map((floor) => ({ ...rimAt(floor.outline, [x, y]), floor }))
         .sort((one, other) => one.far - other.far);
       const [rim] = rims;
-      if (!rim || rim.far > SNAPS) return `expected the rim of a floor within ${SNAPS}"`;
+      if (!rim || rim.far > SNAPS) return say('pieces/rim', { inches: SNAPS });
       return { x: rim.at[0], y: rim.at[1], height: 0, turn: (rim.out + 180) % 360 };
     }
     case 'door': {
       const [gate] = gatesOf(file)
         .map((each) => ({ ...each, far: lengthOf(each.x - x, each.y - y) }))
         .sort((one, other) => one.far - other.far);
-      if (!gate || gate.far > SNAPS) return `expected an opening of ${GATE}" between walls within ${SNAPS}"`;
+      if (!gate || gate.far > SNAPS) return say('pieces/gate', { gate: GATE, inches: SNAPS });
       return { x: gate.x, y: gate.y, height: 0, turn: gate.turn };
     }
     case 'ductway': {
@@ -464,7 +466,7 @@ export function snapped(
         .filter(({ kind: of, from, to }) => of === 'wall' && lengthOf(to[0] - from[0], to[1] - from[1]) >= 2)
         .map(({ from, to }) => ({ from, to, far: distanceToStretch([x, y], from, to) }))
         .sort((one, other) => one.far - other.far);
-      if (!wall || wall.far > SNAPS) return `expected a wall of at least 2" within ${SNAPS}"`;
+      if (!wall || wall.far > SNAPS) return say('pieces/wall', { inches: SNAPS });
       const [mx, my] = [(wall.from[0] + wall.to[0]) / 2, (wall.from[1] + wall.to[1]) / 2];
       const along = bearingTo(wall.from, wall.to);
       return { x: mx, y: my, height: 0, turn: (Math.round(along) + 90) % 360 };
@@ -523,22 +525,21 @@ function gatesIn({ walls, blocks, doors }: BoardFile): readonly Gate[] {
 /** How wide a lane stays between large pieces: a base gets through. */
 const LANE = 1.25;
 
-/** Why a piece cannot be put here, in words; nothing where it can. The spot is where it has come to lie. */
+/** Why a piece cannot be put here; nothing where it can. The spot is where it has come to lie. */
 export function faultOfPiece(
   file: BoardFile,
   kind: PieceKind,
   spot: PieceSpot,
   limits: PieceLimits = {},
-): string | undefined {
-  if (!Number.isFinite(spot.x + spot.y + spot.height + spot.turn))
-    return 'expected numbers for where the piece lies';
+): Saying | undefined {
+  if (!Number.isFinite(spot.x + spot.y + spot.height + spot.turn)) return say('on-board/no-spot');
   if (!(file.pieces ?? []).some((bag) => bag.kind === kind && bag.count > 0))
-    return `expected a piece that lies beside the board, got "${kind}"`;
+    return say('pieces/no-piece', { piece: kind });
   const { width, depth } = file.size;
   const ground = footprintOf(kind, spot);
   const isFitted = (SHAPES[kind] as Shape).build === undefined;
   if (!isFitted && ground.some(([x, y]) => x < -HAIR || y < -HAIR || x > width + HAIR || y > depth + HAIR))
-    return `expected the whole piece on the board, ${width}" by ${depth}"`;
+    return say('pieces/whole', { width, depth });
   const of = SHAPES[kind].class;
   const fault =
     of === 'tile'
@@ -552,13 +553,12 @@ export function faultOfPiece(
   const { clearing = 0, square = 0 } = limits;
   const centre: Point = [width / 2, depth / 2];
   if (of === 'large' || of === 'way') {
-    if (distanceToOutline(centre, ground) < clearing - HAIR)
-      return `expected ${clearing}" to the centre: only scatter terrain lies nearer`;
+    if (distanceToOutline(centre, ground) < clearing - HAIR) return say('pieces/clear', { inches: clearing });
     const middle = rectangle(centre[0] - square / 2, centre[1] - square / 2, square, square);
-    if (square > 0 && outlinesCross(middle, ground))
-      return `expected the middle, ${square}" by ${square}", kept free`;
+    if (square > 0 && outlinesCross(middle, ground)) return say('pieces/middle', { inches: square });
   }
-  return faultOfBoard(withPiece(file, { ...spot, kind, id: 'new-piece' }))?.fault;
+  const wrong = faultOfBoard(withPiece(file, { ...spot, kind, id: 'new-piece' }));
+  return wrong && say('pieces/fault', { fault: wrong.fault });
 }
 
 /** The first tile lies where it likes, or in the middle; the others lie against it, at least by half an edge. */
@@ -566,11 +566,10 @@ function faultOfTile(
   { tiles, size }: BoardFile,
   { x, y }: PieceSpot,
   limits: PieceLimits,
-): string | undefined {
+): Saying | undefined {
   const shared = (a: number, b: number) => TILE - Math.abs(a - b);
   if (tiles.length === 0) {
-    if (limits.tiles && (x !== size.width / 2 || y !== size.depth / 2))
-      return 'expected the first tile in the centre';
+    if (limits.tiles && (x !== size.width / 2 || y !== size.depth / 2)) return say('pieces/first-tile');
     return undefined;
   }
   const others = limits.tiles ? tiles.slice(0, 1) : tiles;
@@ -582,12 +581,12 @@ function faultOfTile(
   });
   if (touches) return undefined;
   return limits.tiles
-    ? `expected the tile against the central one, ${least}" of its edge at least`
-    : `expected the tile against another, ${HALF_TILE}" of its edge at least`;
+    ? say('pieces/tile-central', { inches: least })
+    : say('pieces/tile', { inches: HALF_TILE });
 }
 
 /** Large pieces leave a lane between each other; walkways may touch the pieces they join. */
-function faultOfLarge(file: BoardFile, kind: PieceKind, ground: Outline): string | undefined {
+function faultOfLarge(file: BoardFile, kind: PieceKind, ground: Outline): Saying | undefined {
   const others: readonly Outline[] = [
     ...file.floors.map(({ outline }) => outline),
     ...file.blocks.map(({ outline }) => outline),
@@ -596,31 +595,28 @@ function faultOfLarge(file: BoardFile, kind: PieceKind, ground: Outline): string
   ];
   const lane = kind === 'walkway' ? 0 : LANE;
   for (const other of others) {
-    if (crosses(ground, other)) return 'expected free ground: another piece stands there';
-    if (lane > 0 && gapBetween(ground, other) < lane - HAIR)
-      return `expected a lane of ${lane}" to the next piece, so that a base gets through`;
+    if (crosses(ground, other)) return say('pieces/free-ground');
+    if (lane > 0 && gapBetween(ground, other) < lane - HAIR) return say('pieces/lane', { inches: lane });
   }
   return undefined;
 }
 
 /** Scatter lies on one level, clear of walls and of other pieces. */
-function faultOfScatter(file: BoardFile, { height }: PieceSpot, ground: Outline): string | undefined {
+function faultOfScatter(file: BoardFile, { height }: PieceSpot, ground: Outline): Saying | undefined {
   const isOn = (outline: Outline) => ground.every((corner) => holds(outline, corner));
   const isHeld =
     height <= HAIR
       ? file.ground === 'floor' &&
         !file.floors.some(({ under, outline }) => under === 'solid' && crosses(ground, outline))
       : file.floors.some((floor) => Math.abs(floor.at - height) < HAIR && isOn(floor.outline));
-  if (!isHeld) return 'expected level ground under the whole piece';
+  if (!isHeld) return say('pieces/level');
   const isAt = (bottom: number) => Math.abs(bottom - height) < 1;
   const taken: readonly Outline[] = [
     ...file.blocks.filter(({ bottom }) => isAt(bottom)).map(({ outline }) => outline),
     ...file.obstacles.filter(({ bottom }) => isAt(bottom)).map(({ outline }) => outline),
     ...[...file.walls, ...file.doors].filter(({ bottom }) => isAt(bottom)).map(({ from, to }) => [from, to]),
   ];
-  return taken.some((other) => crosses(ground, other))
-    ? 'expected free ground: another piece stands there'
-    : undefined;
+  return taken.some((other) => crosses(ground, other)) ? say('pieces/free-ground') : undefined;
 }
 
 function crosses(one: Outline, other: Outline): boolean {
@@ -678,7 +674,7 @@ export function spotForPiece(
         const turn = turns[(first + turned) % turns.length] as number;
         const put = { x: (at % columns) * step, y: Math.floor(at / columns) * step, height, turn };
         const spot = snapped(file, kind, put, limits);
-        if (typeof spot === 'string') continue;
+        if ('say' in spot) continue;
         const key = `${spot.x} ${spot.y} ${spot.height} ${spot.turn}`;
         if (seen.has(key)) continue;
         seen.add(key);

@@ -4,7 +4,7 @@ import { Chance, type Seed } from './chance.ts';
 import { copyOf } from './copy.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
-import type { OldTold, Sentence, Told } from './events.ts';
+import { type OldTold, type Sentence, saidInWords, type Told } from './events.ts';
 import { type Fixed, fixedAt } from './fixed.ts';
 import {
   type Answered,
@@ -95,7 +95,10 @@ export type FaultCode = (typeof FAULTS)[number];
 /** Something that was not taken, and changed nothing. */
 export interface Fault {
   readonly code: FaultCode;
+  /** In English. */
   readonly fault: string;
+  /** The same for words that are made later, where a player can do something about it. */
+  readonly said?: Saying;
   /** Of an answer that is none: who or what its words name as being in the way, or null. */
   readonly of?: Ref | null;
   /** What an undo goes back past, and who must agree to it. */
@@ -103,7 +106,7 @@ export interface Fault {
   readonly missing?: readonly Seat[];
 }
 
-type NoAnswer = Pick<Fault, 'fault' | 'of'>;
+type NoAnswer = Pick<Fault, 'fault' | 'said' | 'of'>;
 
 /** Taken, or a fault. */
 export type Taken = { readonly fault?: undefined } | Fault;
@@ -526,9 +529,11 @@ export class Session<S extends State> {
     const wrong = answerFault(question, answer);
     if (wrong !== undefined) return { fault: wrong, of: null };
     const { board } = this.t;
-    const fault = board?.faultOf(question, answer as Answer);
-    if (fault === undefined) return undefined;
-    return { fault, of: board?.inTheWay?.(question, answer as Answer) ?? null };
+    const said = board?.faultOf(question, answer as Answer);
+    if (said === undefined) return undefined;
+    const of = board?.inTheWay?.(question, answer as Answer) ?? null;
+    if (typeof said === 'string') return { fault: said, of };
+    return { fault: saidInWords(said, (id) => this.nameOf(id)), said, of };
   }
 
   private say(at: number, answer: Answer, seat: Seat, ahead = false): void {

@@ -11,7 +11,7 @@ import {
   parseRoll,
   type ScatterFace,
 } from './dice.ts';
-import type { EventId, FactsOf, Saying, Sentence, Told } from './events.ts';
+import type { EventId, FactsOf, Saying, Sentence, Told, Words } from './events.ts';
 import type {
   About,
   Answer,
@@ -76,9 +76,9 @@ export interface Dealt<C extends string, V> {
 /** A board is a hand, too: it knows where everything stands. What it can measure and see nobody else is asked. */
 export interface BoardHand {
   answer(question: Question): Answer | undefined;
-  /** Says why a spot or a path is none, or nothing. */
-  faultOf(question: Question, answer: Answer): string | undefined;
-  /** Who or what the words of `faultOf` name as being in the way; nothing where it is something else. */
+  /** Says why a spot or a path is none, or nothing; campaigns say it in English. */
+  faultOf(question: Question, answer: Answer): Words | undefined;
+  /** Who or what `faultOf` names as being in the way; nothing where it is something else. */
   inTheWay?(question: Question, answer: Answer): Ref | undefined;
   /** A spot or a path that a player might choose, by chance: `upTo(6)` rolls a D6. */
   anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer;

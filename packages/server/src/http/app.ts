@@ -102,11 +102,11 @@ export function makeApp(
     return reply.headers(file.headers).code(file.status).send(file.body);
   });
   app.setErrorHandler((error, request, reply) => {
-    const { code, status, message, field, facts, retryAfter } = problemOf(error);
+    const { code, status, message, field, facts, said, retryAfter } = problemOf(error);
     if (code === 'server-fault')
       request.log.error({ err: error, ...battleIn(request.url) }, 'a fault of ours');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    reply.code(status).send({ error: { code, message, field, facts } });
+    reply.code(status).send({ error: { code, message, field, facts, said } });
   });
 
   for (const route of routes) {
@@ -233,7 +233,7 @@ function askedBy(
 
 function problemOf(
   error: unknown,
-): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'facts' | 'retryAfter'> {
+): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'facts' | 'said' | 'retryAfter'> {
   if (error instanceof Refused) return error;
   if (error instanceof Unplayable) return new Refused('battle-unplayable', 'battle', { why: error.message });
   const {

@@ -327,7 +327,11 @@ export abstract class Conversation implements Listener {
     this.send(frameOf(`{"type":"view","version":${version},"seat":${seat},"view":${view}}`));
   }
 
-  protected refuse({ code, status, message, field, facts }: Refused, id?: string, number?: number): void {
+  protected refuse(
+    { code, status, message, field, facts, said }: Refused,
+    id?: string,
+    number?: number,
+  ): void {
     this.say({
       type: 'refused',
       ...(id === undefined ? {} : { id }),
@@ -336,6 +340,7 @@ export abstract class Conversation implements Listener {
       message,
       field,
       facts,
+      ...(said === undefined ? {} : { said }),
       ...(number === undefined ? {} : { number }),
     });
   }

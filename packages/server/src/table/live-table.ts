@@ -18,6 +18,7 @@ import {
   type Said,
   type SeatView,
   type Session,
+  saidInWords,
   say,
   type Taken,
   type Told,
@@ -246,9 +247,7 @@ export class LiveTable implements TableCalls {
       const late = this.late(number);
       if (late) return late;
       const taken = this.session.answer(number - this.shift, this.answering(seat), answer, ahead);
-      return this.namesTheHidden(seat, taken)
-        ? refusal('no-answer', 'answer', { fault: 'Something in the dark is in the way' })
-        : this.taken(taken, 'answer', seat);
+      return this.namesTheHidden(seat, taken) ? this.inTheDark() : this.taken(taken, 'answer', seat);
     });
   }
 
@@ -420,12 +419,27 @@ export class LiveTable implements TableCalls {
       case 'late':
         return refusal('late', 'number', { number: this.number });
       case 'not-yours':
-        return refusal('not-yours', undefined, { fault });
+        return refusal('not-yours', undefined, { who: this.namesOfAsked() });
       case 'nothing-since':
         return refusal('nothing-to-undo');
       default:
-        return refusal('no-answer', field, { fault });
+        return { ...refusal('no-answer', field, { fault }), ...this.saidOf(taken) };
     }
+  }
+
+  /** What the rules say of a fault; rules of earlier releases say it in English alone. */
+  private saidOf({ said }: Partial<Fault>): { readonly said?: Words } {
+    return said === undefined ? {} : { said: this.sent(said) };
+  }
+
+  private inTheDark(): Refusal {
+    const said = say('on-board/dark');
+    return { ...refusal('no-answer', 'answer', { fault: saidInWords(said) }), said: this.sent(said) };
+  }
+
+  private namesOfAsked(): string {
+    const seats = new Set(this.session.open.questions.flatMap(({ by = [] }) => by));
+    return Array.from(seats, (seat) => this.session.nameOf(seat)).join(', ');
   }
 
   /** Is this seat asked anything now? Who is no seat, such as the organiser, is not asked, and out of turn never. */

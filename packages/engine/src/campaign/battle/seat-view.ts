@@ -10,6 +10,7 @@ import type { EndPhaseTest } from '../../core/play/end-phase-tests.ts';
 import type { Json, Question, Seat, Spot } from '../../table/question.ts';
 import { inPlainWords, type Words } from '../../table/say.ts';
 import type { Language, LanguageId } from '../../words/language.ts';
+import { PLAIN } from '../../words/plain.ts';
 import type { BattleStep } from './steps.ts';
 
 export type { Ask } from '../../battle/said.ts';
@@ -191,7 +192,10 @@ export class Reader {
 
   private voice(state: NamedState): (words: Words) => string {
     const { language } = this;
-    if (!language) return (words) => words as string;
+    // Without a dictionary the table sends English; what this device says itself is English as well.
+    if (!language)
+      return (words) =>
+        typeof words === 'string' ? words : inPlainWords(words, (id) => nameIn(state, id, PLAIN), PLAIN);
     return (words) => inPlainWords(words, (id) => this.nameOf(id, state), language);
   }
 

@@ -102,7 +102,7 @@ function* placePiece(t: BattleTable, gang: GangState, kind: PieceKind, clause: C
   });
   if (typeof spot !== 'object' || 'of' in spot || !state.board) return;
   const lies = new BattleBoard(state).pieceAt(about, spot);
-  if (typeof lies === 'string') throw new Error(`A piece was not checked: ${lies}`);
+  if ('say' in lies) throw new Error(`A piece was not checked: ${lies.say}`);
   change(state, { is: 'piece', kind, id: nextId(state.board.file, kind), ...lies });
   t.tell('terrain-in-turn/places', { gang: gang.name, piece: kind }, clause);
 }

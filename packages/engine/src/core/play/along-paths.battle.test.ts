@@ -11,6 +11,7 @@ import type { Board, Model } from '../../board/board.ts';
 import type { BoardFile } from '../../board/file.ts';
 import { hasLine } from '../../board/look.ts';
 import { rectangle } from '../../board/outline.ts';
+import { say } from '../../table/say.ts';
 import '../../scenarios/index.ts';
 import { specialRule, switchOn } from '../../battle/special-rule.ts';
 import type { Answer, Question, Spot } from '../../table/question.ts';
@@ -199,8 +200,10 @@ test('[armoury.play.gear.1] a grapnel takes a fighter to a spot in sight, a drop
     about: { is: 'descend', from: ANA, across: 3, down: 12 },
   };
   expect(board.faultOf(rig, { x: 4, y: 9, height: 0 })).toBeUndefined();
-  expect(board.faultOf(rig, { x: 4, y: 11, height: 0 })).toContain('3" across');
-  expect(board.faultOf(rig, { x: 4, y: 6, height: 3 })).toContain('below');
+  expect(board.faultOf(rig, { x: 4, y: 11, height: 0 })).toEqual(
+    say('on-board/spot-below', { across: 3, down: 12 }),
+  );
+  expect(board.faultOf(rig, { x: 4, y: 6, height: 3 })).toMatchObject({ say: 'on-board/spot-below' });
   expect(
     board.faultOf(
       rig,
@@ -213,8 +216,8 @@ test('[armoury.play.gear.1] a grapnel takes a fighter to a spot in sight, a drop
     about: { is: 'aim', from: ANA, room: true },
   };
   expect(board.faultOf(rope, { x: 4, y: 18, height: 0 })).toBeUndefined();
-  expect(board.faultOf(rope, { x: 4, y: 23, height: 0 })).toContain('within 12"');
-  expect(board.faultOf(rope, { x: 20, y: 1, height: 0 })).toContain('in sight');
+  expect(board.faultOf(rope, { x: 4, y: 23, height: 0 })).toMatchObject({ say: 'on-board/spot' });
+  expect(board.faultOf(rope, { x: 20, y: 1, height: 0 })).toEqual(say('on-board/point-in-sight'));
   for (let seed = 1; seed < 8; seed++)
     expect(
       board.faultOf(

@@ -5,6 +5,7 @@ import { momentOf } from '../../battle/moment.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
 import { BattleBoard, BLAST_CENTRE, layBlast, underMarkers } from '../../battle/on-board.ts';
 import { ANYWHERE } from '../../battle/where.ts';
+import { say } from '../../table/say.ts';
 import '../../scenarios/index.ts';
 import { rectangle } from '../../board/outline.ts';
 import type { Question } from '../../table/question.ts';
@@ -64,11 +65,11 @@ test('[core.blasts.place.1] a point has to be on the battlefield and in sight; n
     about: { is: 'aim', from: ANA },
   };
   expect(board.faultOf(aim, { x: 5, y: 4 })).toBeUndefined();
-  const unseen = 'expected a point on the battlefield in sight';
-  expect(board.faultOf(aim, { x: 12, y: 4 })).toBe(unseen);
-  expect(board.faultOf(aim, { x: 0.5, y: 4 })).toBe(unseen);
-  expect(board.faultOf(aim, { x: 30, y: 4 })).toBe(unseen);
-  expect(board.faultOf(aim, 'placed')).toContain('expected a spot');
+  const unseen = say('on-board/point-in-sight');
+  expect(board.faultOf(aim, { x: 12, y: 4 })).toEqual(unseen);
+  expect(board.faultOf(aim, { x: 0.5, y: 4 })).toEqual(unseen);
+  expect(board.faultOf(aim, { x: 30, y: 4 })).toEqual(unseen);
+  expect(board.faultOf(aim, 'placed')).toEqual(say('on-board/no-spot'));
   for (let face = 1; face <= 6; face++)
     expect(
       board.faultOf(
@@ -129,8 +130,8 @@ test('[core.blasts.template.1] the template is turned as the player likes, insid
   expect([board.faultOf(lay, straight), board.faultOf(lay, aside)]).toEqual([undefined, undefined]);
   expect(board.laidAt(lay, straight)?.touched).toEqual([REX]);
   expect(new Set(board.laidAt(lay, aside)?.touched)).toEqual(new Set([REX, BO]));
-  expect(board.faultOf(lay, { x: 9, y: 20 })).toContain('inside the arc');
-  expect(board.faultOf(lay, { x: 9, y: 14.6 })).toContain('to touch');
+  expect(board.faultOf(lay, { x: 9, y: 20 })).toEqual(say('on-board/flame-arc'));
+  expect(board.faultOf(lay, { x: 9, y: 14.6 })).toEqual(say('on-board/flame-touch', { it: REX }));
   expect(
     board.faultOf(
       lay,

@@ -81,7 +81,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   late: 'Diese Frage ist nicht mehr offen; jetzt gilt Nummer {number}.',
   overtaken: 'Jemand anders war schneller; sieh dir die offene Frage an.',
   'no-parts': 'Diese Frage wird als Ganzes beantwortet.',
-  'not-yours': 'Das ist nicht deine Frage: {fault}',
+  'not-yours': 'Das beantwortet {who}.',
   'log-full': 'Das Protokoll dieser Schlacht ist voll; schließt sie und beginnt eine neue.',
   'nothing-to-undo': 'Es gibt nichts zurückzunehmen.',
   'happened-since': 'Inzwischen ist etwas geschehen; frag noch einmal.',

@@ -16,6 +16,7 @@ import {
   rulerStep,
 } from '../../../boards/tools/ruler.ts';
 import { percent } from '../../../chance.ts';
+import { readerOf } from '../../../dictionary.ts';
 import type { Place as TablePlace } from '../../../live.ts';
 import { Models, ReachArea, RulerLine, SightLines, Tag } from '../../../parts/board/models.tsx';
 import { Stage } from '../../../parts/board/stage.tsx';
@@ -80,7 +81,8 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   // Where a sheet leads to a move or a spot, that is what the board is for.
   const last = lastOfSheet.value;
   const turn = open && last?.number === open.number ? { ...open, ask: last.ask } : open;
-  const on = useMemo(() => onBoard(view, file), [view, file]);
+  const reader = readerOf(battle, view);
+  const on = useMemo(() => onBoard(view, file, reader), [view, file, reader]);
   const { board, state, terrain } = on;
   const [level, setLevel] = useState(Number.POSITIVE_INFINITY);
   const [isMeasuring, measure] = useState(false);

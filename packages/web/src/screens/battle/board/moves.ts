@@ -149,7 +149,7 @@ export function movePlan(
         }));
   const walked = laid.path.length === 0 ? undefined : on.hand.walked(ask, steps);
   // The same walk was judged a moment ago.
-  const fault = walked?.ok ? undefined : on.hand.faultOf(ask, steps);
+  const fault = walked?.ok ? undefined : faultIn(on, ask, steps);
   const met = walked?.ok ? sayEvents(walked.events, (id) => nameIn(on, id)) : [];
   const words =
     laid.path.length === 0
@@ -169,6 +169,12 @@ export function movePlan(
     words: fault ?? words,
     ...(fault === undefined ? {} : { fault }),
   };
+}
+
+/** Why an answer is none, in words. */
+export function faultIn({ hand, inWords }: OnBoard, ask: Question, answer: Answer): string | undefined {
+  const fault = hand.faultOf(ask, answer);
+  return fault && inWords(fault);
 }
 
 /** Towards the nearest enemy who could be seen, or else the way that one went. */
@@ -200,7 +206,7 @@ export function placePlan(
   const towards = facing ?? facingAt(on, who, place, place);
   const spot = { x: tidy(place.x), y: tidy(place.y), height: place.height, facing: towards };
   const answer: Placed = ask.who && ask.who.length > 0 ? { of, spot } : spot;
-  const fault = on.hand.faultOf(ask, answer);
+  const fault = faultIn(on, ask, answer);
   const laid = on.hand.laidAt(ask, spot);
   return {
     number,

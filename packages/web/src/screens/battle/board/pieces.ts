@@ -9,6 +9,7 @@ import {
 } from '@hive-arbiter/engine/board';
 import { inWords, sayInches } from '../../../boards/parts.ts';
 import { type Label, say } from '../../../words/index.ts';
+import { faultIn } from './moves.ts';
 import type { Plan } from './plan.ts';
 import type { OnBoard } from './see.ts';
 
@@ -30,8 +31,8 @@ export function piecePlan(
   const kind = about.piece as PieceKind;
   const put = { x: tidy(x), y: tidy(y), height, facing: turn };
   const lies = on.hand.pieceAt(about, put);
-  const fault = on.hand.faultOf(ask, put);
-  const at = typeof lies === 'string' ? { ...put, turn } : lies;
+  const fault = faultIn(on, ask, put);
+  const at = 'say' in lies ? { ...put, turn } : lies;
   const end = { x: at.x, y: at.y, height: at.height, facing: at.turn };
   return {
     number,
@@ -95,8 +96,9 @@ export function pieceSpots(
     for (let x = STRIDE / 2; x < width; x += STRIDE)
       for (const facing of [0, 90]) {
         const put = { x, y, height: 0, facing };
-        const lies = on.hand.faultOf(ask, put) === undefined ? on.hand.pieceAt(about, put) : '';
-        if (typeof lies !== 'string') fits.push(lies);
+        if (on.hand.faultOf(ask, put) !== undefined) continue;
+        const lies = on.hand.pieceAt(about, put);
+        if (!('say' in lies)) fits.push(lies);
       }
   const found = new Map<string, { name: string; about: string; spot: PieceSpot }>();
   for (const [name, east, north] of PARTS) {

@@ -1,5 +1,5 @@
 /** The battle as this device may see it, on its board: the same engine that judges at the server answers here. */
-import type { BattleState, GangState, Marker } from '@hive-arbiter/engine';
+import type { BattleState, GangState, Marker, Words } from '@hive-arbiter/engine';
 import {
   type Board,
   type BoardFile,
@@ -11,6 +11,7 @@ import {
   type TerrainChange,
 } from '@hive-arbiter/engine/board';
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
+import { Reader } from '@hive-arbiter/engine/seat-view';
 import { kindOf, partOf } from '../../../boards/parts.ts';
 import type { Seen } from '../../../seen.ts';
 import { midLine, nameOfId, say } from '../../../words/index.ts';
@@ -22,8 +23,11 @@ export interface OnBoard {
   readonly board: Board;
   /** The file as it is now: doors as they are, and only what the battle has on it. */
   readonly terrain: BoardFile;
+  /** What the rules say, in the language of this device. */
+  readonly inWords: (words: Words) => string;
 }
 
+const AS_IT_IS = new Reader(undefined);
 /** One board state for each file, since the engine remembers by it what stands where. */
 const kept = new WeakMap<BoardFile, NonNullable<BattleState['board']>>();
 /** The last file that was made from one by changes, with the changes. */
@@ -33,6 +37,7 @@ const drawn = new WeakMap<BoardFile, { readonly doors: string; readonly file: Bo
 export function onBoard(
   { state: seen, spots = {} }: Pick<Seen, 'state' | 'spots'>,
   begun: BoardFile,
+  reader: Reader | undefined,
 ): OnBoard {
   const file = fileNow(begun, seen.board?.changes ?? []);
   const board = kept.get(file) ?? { zones: {}, file };
@@ -45,7 +50,8 @@ export function onBoard(
   }
   const state: BattleState = { ...seen, fighters, board, secrets: {} };
   const hand = new BattleBoard(state);
-  return { state, hand, board: hand.now, terrain: terrainNow(file, hand.now) };
+  const inWords = (words: Words) => (reader ?? AS_IT_IS).words(words, state);
+  return { state, hand, board: hand.now, terrain: terrainNow(file, hand.now), inWords };
 }
 
 /** The file as rules have changed it since the battle began. */

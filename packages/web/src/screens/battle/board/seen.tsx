@@ -2,6 +2,7 @@
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { useMemo, useState } from 'preact/hooks';
 import { levelsOf } from '../../../boards/parts.ts';
+import { readerOf } from '../../../dictionary.ts';
 import { Models } from '../../../parts/board/models.tsx';
 import { Stage } from '../../../parts/board/stage.tsx';
 import { Terrain } from '../../../parts/board/terrain.tsx';
@@ -16,13 +17,14 @@ export function BoardSeen({ battle, view }: { battle: string; view: Seen }) {
   const file = useLoad<BoardFile>(`/battles/${battle}/board`);
   return (
     <Loaded from={file} what="Fetching the board …">
-      {(data) => <Shown file={data} view={view} />}
+      {(data) => <Shown battle={battle} file={data} view={view} />}
     </Loaded>
   );
 }
 
-function Shown({ file, view }: { file: BoardFile; view: Seen }) {
-  const on = useMemo(() => onBoard(view, file), [view, file]);
+function Shown({ battle, file, view }: { battle: string; file: BoardFile; view: Seen }) {
+  const reader = readerOf(battle, view);
+  const on = useMemo(() => onBoard(view, file, reader), [view, file, reader]);
   const [level, setLevel] = useState(Number.POSITIVE_INFINITY);
   const { state, board, terrain } = on;
   return (
