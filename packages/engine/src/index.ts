@@ -34,7 +34,7 @@ export {
 } from './battle/occasion.ts';
 export { boardNow, doorsBeside, isInSea } from './battle/on-board.ts';
 export { isOwnId, type OwnWeapon, readOwnWeapons } from './battle/own-weapons.ts';
-export { type Pack, packOf } from './battle/pack.ts';
+export { isPack, PACKS, type Pack, type PackId, packOf } from './battle/pack.ts';
 export {
   type BattleSetUp,
   HOUSES,

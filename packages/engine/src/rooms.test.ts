@@ -33,6 +33,7 @@ const ROOMS = {
 const FOR_THE_APP = [
   '@hive-arbiter/engine/names/de',
   '@hive-arbiter/engine/owners',
+  '@hive-arbiter/engine/pack',
   '@hive-arbiter/engine/question',
   '@hive-arbiter/engine/seat-view',
   '@hive-arbiter/engine/shape',

@@ -21,6 +21,7 @@ import {
   ORGANISER,
   openCampaign,
   PURCHASES,
+  packOf,
   type Question,
   ratingOf,
   replay,
@@ -441,7 +442,7 @@ export class RandomPlayer {
       fighter,
       prefer: this.oneOf(['first', 'second']),
       ...(this.upTo(3) === 1 ? { set: this.oneOf(SKILL_SETS) } : {}),
-      ...(state.pack === 'dominion' ? { buys: this.oneOf(PURCHASES) } : {}),
+      ...(packOf(state).buysAdvances ? { buys: this.oneOf(PURCHASES) } : {}),
       ...(this.upTo(5) === 1 ? { pit: true } : {}),
       ...(this.upTo(5) === 1 ? { asTwelve: true } : {}),
     };

@@ -11,6 +11,7 @@ import {
   type HiredGun,
   newBattle,
   type Occasion,
+  packOf,
   type Question,
   REASONS,
   type Roster,
@@ -147,17 +148,14 @@ export function anyBattle(number: number): { readonly setUp: BattleSetUp; readon
   const { id, gangs } = all[number % all.length] as (typeof all)[number];
   const { least, most } = gangs;
   const pack = id.split('.')[0] as BattleSetUp['pack'];
-  const isOpen = lot.oneIn(pack === 'dominion' ? 3 : 6);
+  const isOpen = lot.oneIn(packOf({ pack }).scenarioNamesDefender ? 6 : 3);
   const rules = anywhere().map((rule) => rule.id);
   const count = least + lot.upTo(most - least + 1) - 1;
   const made = sampleSetUp(id, lot.oneIn(2) ? count : least, {
     depth: lot.of(DEPTHS),
     special: lot.oneIn(3) ? [] : lot.some(rules, lot.oneIn(4) ? rules.length : 3),
   });
-  const terrain =
-    pack === 'takeover'
-      ? lot.of(['slums', 'zone-mortalis', 'towers', 'sump-sea'] as const)
-      : lot.of(['zone-mortalis', 'sector-mechanicus'] as const);
+  const terrain = lot.of(packOf({ pack }).terrains);
   const rosters = made.gangs.map((gang, at) => equipped(gang, at, lot));
   const open: Partial<BattleSetUp> = isOpen ? { scenario: null } : {};
   const settings = readSettings({

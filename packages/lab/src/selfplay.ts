@@ -8,6 +8,7 @@ import {
   HOUSES,
   type Kind,
   keyOf,
+  packOf,
   playThrough as playAgain,
   type Question,
   type Seed,
@@ -149,7 +150,7 @@ export function faultsOf(state: BattleState): readonly string[] {
 
 /** In Dominion a side wins as a whole, and at most one gang takes the Territory [classic.multi-player.sides.1]. */
 function faultsOfSides({ pack, gangs, verdict, awards, facts }: BattleState): readonly string[] {
-  if (pack !== 'dominion' || !verdict) return [];
+  if (!packOf({ pack }).sides || !verdict) return [];
   const faults: string[] = [];
   const taken = awards.filter(({ what, amount }) => what === 'territory' && amount > 0).length;
   if (taken > 1) faults.push(`${taken} gangs take the Territory`);

@@ -9,9 +9,11 @@ import {
   type Entry,
   faultsInBooks,
   feedOf,
+  isPack,
   newCampaign,
   ORGANISER,
   openCampaign,
+  PACKS,
   rankingOf,
   readSettings,
   replay,
@@ -108,8 +110,7 @@ function whole(option: string, text: string | undefined, least: number, most: nu
 }
 
 function packOf({ pack = 'takeover' }: Values): CampaignState['pack'] {
-  if (pack !== 'takeover' && pack !== 'dominion')
-    throw new BadInput('--pack', `expected takeover or dominion, got ${pack}`);
+  if (!isPack(pack)) throw new BadInput('--pack', `expected ${Object.keys(PACKS).join(' or ')}, got ${pack}`);
   return pack;
 }
 

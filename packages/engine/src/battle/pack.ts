@@ -1,17 +1,29 @@
-/** What the two campaigns do differently, as data: a battle looks it up by its pack instead of asking which one it is. */
+/**
+ * What the two campaigns do differently, as data: a battle looks it up by its pack instead of asking which one it is.
+ * Phones load this file.
+ */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { type FreeClimb, NO_FREE_CLIMB } from '../board/board.ts';
+import type { FreeClimb } from '../board/board.ts';
 import type { BattleState } from './state.ts';
 
 export interface Pack {
   readonly title: string;
   /** The forms in which its scenarios are written; none where there is one form only. */
   readonly variants: readonly BattleState['variant'][];
-  /** The terrain and the stake of a battle for which nobody names them. */
-  readonly terrain: BattleState['terrain'];
+  /** The special rules that its pages name: how their ids begin. */
+  readonly specialRules: 'takeover.' | 'classic.';
+  /** The styles of terrain that its battles are fought on; the first of them if nobody names one. */
+  readonly terrains: readonly [BattleState['terrain'], ...BattleState['terrain'][]];
+  /** Its battles have a phase and a stake, and a reason that decides how the scenario is rolled. */
+  readonly phases: boolean;
+  /** The stake of a battle for which nobody names one. */
   readonly stake: BattleState['stake'];
   /** Does the scenario itself say who defends? If not, it is settled before the battle. */
   readonly scenarioNamesDefender: boolean;
+  /** More than two gangs are divided between an attacker and a defender. */
+  readonly sides: boolean;
+  /** Missions of the players' own Houses can be chosen instead of what its table gives. */
+  readonly houseMissions: boolean;
   /** Are sub-plots drawn before a battle, and inducements offered? */
   readonly subplots: boolean;
   readonly inducements: boolean;
@@ -40,6 +52,10 @@ export interface Pack {
   readonly roadsBringD3: boolean;
 
   // The weeks of its campaign
+  /** The credits of a new gang, if the organiser says nothing else. */
+  readonly budget: number;
+  /** Houses may have preset rules. */
+  readonly presets: boolean;
   /** The first battle is one with every gang in it, if the organiser wants that. */
   readonly invasion: boolean;
   /** A battle follows a challenge that somebody accepts. */
@@ -66,13 +82,19 @@ export interface Pack {
   readonly injuryChanges: ClauseId;
 }
 
-const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
+export type PackId = BattleState['pack'];
+
+export const PACKS: Readonly<Record<PackId, Pack>> = {
   takeover: {
     title: 'Takeover',
     variants: [],
-    terrain: 'slums',
+    specialRules: 'takeover.',
+    terrains: ['slums', 'zone-mortalis', 'towers', 'sump-sea'],
+    phases: true,
     stake: 'unclaimed-territory',
     scenarioNamesDefender: true,
+    sides: false,
+    houseMissions: false,
     subplots: false,
     inducements: false,
     tactics: 'takeover.standards.tactics.2',
@@ -88,6 +110,8 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     leastReputation: 0,
     worstLeadership: 12,
     roadsBringD3: false,
+    budget: 800,
+    presets: true,
     invasion: true, // [campaign.phases.invasion.1]
     challenges: false,
     downtimeBattle: true,
@@ -105,15 +129,19 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
   dominion: {
     title: 'Dominion',
     variants: ['updated', 'classic'],
-    terrain: 'sector-mechanicus',
+    specialRules: 'classic.',
+    terrains: ['sector-mechanicus', 'zone-mortalis'],
+    phases: false,
     stake: 'none',
     scenarioNamesDefender: false,
+    sides: true, // [classic.multi-player.sides.1]
+    houseMissions: true,
     subplots: true,
     inducements: true,
     tactics: 'dominion.tactics.draw.1',
     lateVictimsCount: false,
     reloadsWhatRanDry: false, // [core.ammo.test.5]
-    freeClimb: NO_FREE_CLIMB,
+    freeClimb: { up: 0, down: 0 },
     fallersTest: false, // [core.terrain.fall.2]
     formalAlliances: false,
     injuriesCapture: true,
@@ -122,6 +150,8 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
     leastReputation: 1, // [dominion.reputation.floor.1]
     worstLeadership: null,
     roadsBringD3: true,
+    budget: 1000,
+    presets: false,
     invasion: false,
     challenges: true,
     downtimeBattle: false,
@@ -138,6 +168,11 @@ const PACKS: Readonly<Record<BattleState['pack'], Pack>> = {
   },
 };
 
-export function packOf({ pack }: Pick<BattleState, 'pack'>): Pack {
+/** Is there a pack with this name? */
+export function isPack(name: unknown): name is PackId {
+  return typeof name === 'string' && Object.hasOwn(PACKS, name);
+}
+
+export function packOf({ pack }: { readonly pack: PackId }): Pack {
   return PACKS[pack];
 }

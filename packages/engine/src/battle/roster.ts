@@ -219,7 +219,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     pack,
     variant: setUp.variant ?? 'updated',
     phase: setUp.phase ?? 'occupation',
-    terrain: setUp.terrain ?? terrainOfBoard(board) ?? packOf(setUp).terrain,
+    terrain: setUp.terrain ?? terrainOfBoard(board) ?? packOf(setUp).terrains[0],
     stake: setUp.stake ?? packOf(setUp).stake,
     depth,
     special: [...(setUp.special ?? [])],

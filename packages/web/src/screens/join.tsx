@@ -9,7 +9,7 @@ import { Page } from '../parts/page.tsx';
 import { go } from '../router.ts';
 import { heldAt, hold, playerName } from '../settings.ts';
 import { say } from '../words/index.ts';
-import { aboutGang, listed, PACK_WORDS, type Pack } from './lobby/draft.ts';
+import { aboutGang, listed, packName } from './lobby/draft.ts';
 import { type Invitation, readCode, readInvitation, readWatchLink } from './lobby/invitation.ts';
 import { join, titleOf } from './lobby/table.ts';
 import './join.css';
@@ -252,7 +252,7 @@ function Invited({ battle, invite, another }: Invitation & { another: () => void
     >
       <div class="card join-card">
         <p class="dim">
-          {PACK_WORDS[data.pack as Pack].name}
+          {packName(data.pack)}
           {data.status === 'playing' ? ` · ${say('the battle has begun')}` : ` · ${say('the table gathers')}`}
         </p>
         <h2 class="cond">{titleOf(data)}</h2>

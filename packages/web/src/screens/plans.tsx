@@ -1,5 +1,7 @@
 /** Battlefield plans: any scenario, for so many gangs, on any style of terrain. */
+
 import type { Plan } from '@hive-arbiter/engine';
+import { PACKS, type PackId, packOf } from '@hive-arbiter/engine/pack';
 import { useState } from 'preact/hooks';
 import { Loaded, useLoad } from '../parts/load.tsx';
 import { Page } from '../parts/page.tsx';
@@ -11,15 +13,9 @@ import './plans.css';
 interface Scenario {
   readonly id: string;
   readonly title: string;
-  readonly pack: 'takeover' | 'dominion';
+  readonly pack: PackId;
   readonly gangs: { readonly least: number; readonly most: number };
 }
-
-const PACKS = { takeover: 'Takeover', dominion: 'Dominion' } as const;
-const TERRAINS: Readonly<Record<Scenario['pack'], readonly string[]>> = {
-  takeover: ['slums', 'zone-mortalis', 'towers', 'sump-sea'],
-  dominion: ['sector-mechanicus', 'zone-mortalis'],
-};
 
 export function Plans({ id }: { id?: string }) {
   const choices = useLoad<{ scenarios: readonly Scenario[] }>('/scenarios');
@@ -27,7 +23,7 @@ export function Plans({ id }: { id?: string }) {
   return (
     <Page
       title={chosen ? chosen.title : say('Battlefield plans')}
-      sub={chosen ? PACKS[chosen.pack] : say('Who sets up where, to scale')}
+      sub={chosen ? packOf(chosen).title : say('Who sets up where, to scale')}
       {...(id === undefined ? {} : { back: { href: '/plans', name: say('Plans') } })}
       wide
     >
@@ -36,10 +32,10 @@ export function Plans({ id }: { id?: string }) {
           if (chosen) return <Chosen key={chosen.id} {...chosen} />;
           if (id !== undefined)
             return <p class="problem">{say('There is no scenario {id}. The list has them all.', { id })}</p>;
-          return (Object.keys(PACKS) as Scenario['pack'][]).map((pack) => (
+          return (Object.keys(PACKS) as PackId[]).map((pack) => (
             <section key={pack} aria-labelledby={`plans-${pack}`}>
               <h2 id={`plans-${pack}`} class="cond">
-                {PACKS[pack]}
+                {PACKS[pack].title}
               </h2>
               <ul class="list plans">
                 {scenarios
@@ -67,11 +63,11 @@ export function Plans({ id }: { id?: string }) {
 
 function Chosen({ id, pack, gangs: { least, most } }: Scenario) {
   const asked = new URLSearchParams(location.search);
-  const terrains = TERRAINS[pack];
+  const { terrains, variants } = packOf({ pack });
   const [gangs, setGangs] = useState(within(Number(asked.get('gangs')) || 2, least, Math.min(6, most)));
-  const [terrain, setTerrain] = useState(asked.get('terrain') ?? (terrains[0] as string));
+  const [terrain, setTerrain] = useState(asked.get('terrain') ?? terrains[0]);
   const [variant, setVariant] = useState(asked.get('variant') ?? 'updated');
-  const query = `gangs=${gangs}&terrain=${terrain}${pack === 'dominion' ? `&variant=${variant}` : ''}`;
+  const query = `gangs=${gangs}&terrain=${terrain}${variants.length > 0 ? `&variant=${variant}` : ''}`;
   const plan = useLoad<Plan>(`/scenarios/${id}/plan?${query}`);
   const counts = Array.from({ length: Math.min(6, most) - least + 1 }, (_, at) => least + at);
   return (
@@ -93,12 +89,12 @@ function Chosen({ id, pack, gangs: { least, most } }: Scenario) {
           options={terrains}
           set={setTerrain}
         />
-        {pack === 'dominion' && (
+        {variants.length > 0 && (
           <Segments
             legend={say('Variant')}
             name="variant"
             value={variant}
-            options={['updated', 'classic']}
+            options={variants}
             set={setVariant}
           />
         )}

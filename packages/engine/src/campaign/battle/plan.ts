@@ -126,7 +126,7 @@ function setUpOnce(of: PlanOf, course: number): SetUpOnce {
     gangs: Array.from({ length: gangs }, (_, at) => rosterOf(at)),
     defender: rosterOf(defender - 1).id,
     variant: variant ?? 'updated',
-    terrain: terrain ?? packOf({ pack }).terrain,
+    terrain: terrain ?? packOf({ pack }).terrains[0],
     tactics: false,
     subplots: false,
     lists: { inducements: [] },

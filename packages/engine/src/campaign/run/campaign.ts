@@ -1,7 +1,7 @@
 /** A whole campaign as a game of stages: founding, the opening battle, weeks and their ends, Downtime, the awards. */
 
 import { checkCards } from '../../battle/card-effects.ts';
-import { packOf } from '../../battle/pack.ts';
+import { isPack, PACKS, packOf } from '../../battle/pack.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import { BadInput } from '../../table/errors.ts';
 import type { Entry } from '../../table/log.ts';
@@ -71,7 +71,7 @@ const MASTIFFS: readonly Ref[] = rowsOf<{ id: Ref }>('campaign.beasts.list.1').m
 export const USUAL_RULES: Readonly<Record<CampaignState['pack'], CampaignRules>> = {
   takeover: {
     weeks: 12,
-    budget: 800,
+    budget: PACKS.takeover.budget,
     enforcers: 'full',
     invasion: true,
     tactics: true,
@@ -84,7 +84,7 @@ export const USUAL_RULES: Readonly<Record<CampaignState['pack'], CampaignRules>>
   dominion: {
     // Three cycles of Occupation and three of Takeover [dominion.scenario.choice.3].
     weeks: 6,
-    budget: 1000,
+    budget: PACKS.dominion.budget,
     enforcers: 'none',
     invasion: false,
     tactics: true,
@@ -104,8 +104,8 @@ const WEEKS: Readonly<Record<CampaignState['pack'], (t: CampaignTable) => Rule<v
 /** The state of a campaign before its first question; what is wrong with the set-up is named. */
 export function newCampaign(setUp: CampaignSetUp): CampaignState {
   const { name, pack, gangs, variant = 'updated' } = setUp;
-  if (pack !== 'takeover' && pack !== 'dominion')
-    throw new BadInput('pack', `expected takeover or dominion, got ${JSON.stringify(pack)}`);
+  if (!isPack(pack))
+    throw new BadInput('pack', `expected ${Object.keys(PACKS).join(' or ')}, got ${JSON.stringify(pack)}`);
   if (typeof name !== 'string' || name.trim() === '' || name.length > 80)
     throw new BadInput('name', 'expected a name of at most 80 characters');
   const rules: CampaignRules = { ...USUAL_RULES[pack], ...setUp.rules };

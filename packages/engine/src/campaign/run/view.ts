@@ -1,5 +1,7 @@
 /** What the players of a campaign see: pure functions of the session, with the secrets of others left out. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { packOf } from '../../battle/pack.ts';
 import { type Saying, saidInWords, say } from '../../table/events.ts';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
@@ -300,7 +302,7 @@ export function rankingOf(state: CampaignState): readonly RankingLine[] {
 function openTo(state: CampaignState, id: Ref): readonly Ref[] {
   if (state.step !== 'leads' && state.step !== 'battles') return [];
   const fit = playing(state).filter((gang) => canFight(state, gang));
-  if (state.pack === 'dominion') {
+  if (packOf(state).challenges) {
     const rivals = fit.filter(
       (gang) => state.challenges.includes(gang.id) && stakesAgainst(state, gang.id).includes(id),
     );

@@ -1,5 +1,7 @@
 /** The menu of a battle: what it is about, how it stands, and everything that is not the question at hand. */
+
 import type { Plan } from '@hive-arbiter/engine';
+import { packOf } from '@hive-arbiter/engine/pack';
 import type { Card } from '@hive-arbiter/server/messages';
 import { useState } from 'preact/hooks';
 import { IS_STATIC } from '../../api.ts';
@@ -160,7 +162,7 @@ function Goals({ view }: { view: Seen }) {
 /** The battlefield with who sets up where, to scale. */
 export function ThePlan({ state }: { state: PublicState }) {
   const { scenario, gangs, terrain, variant, pack } = state;
-  const query = `gangs=${gangs.length}&terrain=${terrain}${pack === 'dominion' ? `&variant=${variant}` : ''}`;
+  const query = `gangs=${gangs.length}&terrain=${terrain}${packOf({ pack }).variants.length > 0 ? `&variant=${variant}` : ''}`;
   const [isOpen, open] = useState(false);
   const plan = useLoad<Plan>(isOpen ? `/scenarios/${scenario}/plan?${query}` : undefined);
   if (scenario === '') return null;

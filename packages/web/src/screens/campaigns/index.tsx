@@ -1,4 +1,5 @@
 /** The campaigns that this device takes part in, and making a new one. */
+import { packOf } from '@hive-arbiter/engine/pack';
 import { useState } from 'preact/hooks';
 import { IS_STATIC } from '../../api.ts';
 import { useArmoury } from '../../gangs/armoury.ts';
@@ -95,7 +96,6 @@ function named(gangs: readonly Wanted[]): NewCampaign['gangs'] {
   });
 }
 
-const BUDGETS = { takeover: 800, dominion: 1000 } as const;
 /** As files of gang data have it. */
 const DATA_FORMAT = 'hive-arbiter-gang-data';
 
@@ -137,13 +137,13 @@ function AgreedFields({
   const [isBringing, setBringing] = useState(false);
   const choices = useLoad<Choices>(isOpen ? '/scenarios' : undefined);
   const armoury = useArmoury();
-  const takeover = pack === 'takeover';
+  const { budget, invasion, presets, subplots, taxes, variants } = packOf({ pack });
   const switches = [
-    ...(takeover ? [['invasion', say('Opened by a battle of all gangs')] as const] : []),
+    ...(invasion ? [['invasion', say('Opened by a battle of all gangs')] as const] : []),
     ['tactics', say('Tactics cards')] as const,
     ['subplots', say('Sub-plots')] as const,
   ];
-  const usual = { invasion: true, tactics: true, subplots: !takeover };
+  const usual = { invasion: true, tactics: true, subplots };
   const preset = rules.houseRules ?? [];
   return (
     <>
@@ -157,11 +157,11 @@ function AgreedFields({
             min={200}
             max={5000}
             required
-            value={rules.budget ?? BUDGETS[pack]}
+            value={rules.budget ?? budget}
             onInput={(event) => setRules({ ...rules, budget: event.currentTarget.valueAsNumber || 0 })}
           />
         </label>
-        {!takeover && (
+        {variants.length > 0 && (
           <Choose
             label={say('Classic or Updated')}
             value={variant}
@@ -172,7 +172,7 @@ function AgreedFields({
             set={(chosen) => setVariant(chosen as NewCampaign['variant'])}
           />
         )}
-        {takeover && (
+        {taxes && (
           <Choose
             label={say('Enforcers')}
             value={rules.enforcers ?? 'full'}
@@ -194,7 +194,7 @@ function AgreedFields({
             <span>{words}</span>
           </label>
         ))}
-        {takeover && (
+        {presets && (
           <fieldset class="field">
             <legend>{say('Preset rules of Houses')}</legend>
             {houses.map((house) => (
@@ -277,7 +277,11 @@ function New({ houses }: { houses: readonly string[] }) {
         name: name.trim(),
         pack,
         variant,
-        rules: { weeks, ...rules, ...(rules.budget === undefined ? { budget: BUDGETS[pack] } : {}) },
+        rules: {
+          weeks,
+          ...rules,
+          ...(rules.budget === undefined ? { budget: packOf({ pack }).budget } : {}),
+        },
         rulings,
         gangs: named(gangs),
         ...(lists === undefined ? {} : { data: { format: DATA_FORMAT, version: 1, ...lists } }),

@@ -1,4 +1,5 @@
 /** The organiser's page: players and invitations, the week, corrections, the office itself. */
+import { packOf } from '@hive-arbiter/engine/pack';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ask, get } from '../../api.ts';
@@ -647,6 +648,7 @@ const ENFORCERS: Readonly<Record<string, Label>> = {
 export function Agreed({ view }: { view: SeenCampaign }) {
   const { rules } = view;
   const enforcers = ENFORCERS[rules.enforcers];
+  const pack = packOf(view);
   const lines = [
     sayCount(
       rules.weeks,
@@ -654,14 +656,11 @@ export function Agreed({ view }: { view: SeenCampaign }) {
       '{count} weeks, {budget} credits for a new gang',
       { budget: rules.budget },
     ),
-    ...(view.pack === 'dominion'
+    ...(pack.variants.length > 0
       ? [view.variant === 'classic' ? say('Classic rules') : say('Updated rules')]
-      : enforcers
-        ? [say(enforcers)]
-        : []),
-    ...(view.pack === 'takeover'
-      ? [rules.invasion ? say('Opened by the Invasion') : say('Without the Invasion')]
       : []),
+    ...(pack.taxes && enforcers ? [say(enforcers)] : []),
+    ...(pack.invasion ? [rules.invasion ? say('Opened by the Invasion') : say('Without the Invasion')] : []),
     rules.tactics ? say('With tactics cards') : say('Without tactics cards'),
     ...(rules.subplots ? [say('With sub-plots')] : []),
     ...(rules.houseRules.length > 0

@@ -1,4 +1,5 @@
 /** What is fair? A small experiment with bots, its progress and its report; or the report of a larger one from a file. */
+import { type PackId, packOf } from '@hive-arbiter/engine/pack';
 import type { Report } from '@hive-arbiter/lab';
 import type { ExperimentSeen } from '@hive-arbiter/server/experiments';
 import { useEffect, useState } from 'preact/hooks';
@@ -117,7 +118,7 @@ function Form({
   const { scenarios, special } = choices;
   const scenario = scenarios.find(({ id }) => id === wish.scenario);
   const { least = 2, most = 2 } = scenario?.gangs ?? {};
-  const pack = scenario?.pack === 'dominion' ? 'dominion' : 'takeover';
+  const pack = (scenario?.pack ?? 'takeover') as PackId;
   const rules = switchable({ pack, scenario: wish.scenario } as never, choices);
   const put = (change: Partial<Wish>) => setWish({ ...wish, ...change });
   return (
@@ -138,7 +139,7 @@ function Form({
         >
           {scenarios.map(({ id, title, pack: of }) => (
             <option key={id} value={id}>
-              {title} ({of === 'dominion' ? 'Dominion' : 'Takeover'})
+              {title} ({packOf({ pack: of as PackId }).title})
             </option>
           ))}
         </select>
@@ -147,7 +148,9 @@ function Form({
         <span>{say('Compared with')}</span>
         <select value={wish.against} onChange={({ currentTarget: { value } }) => put({ against: value })}>
           <option value="">{say('Nothing: as written')}</option>
-          {pack === 'dominion' && <option value={CLASSIC}>{say('The Classic form of it')}</option>}
+          {packOf({ pack }).variants.includes('classic') && (
+            <option value={CLASSIC}>{say('The Classic form of it')}</option>
+          )}
           {rules.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}

@@ -1,6 +1,7 @@
 /** A battle as somebody wants it, before the server makes it: defaults, what may be changed, and all of it in words. */
 import type { Roster } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
+import { PACKS, type PackId as Pack, type PackId, packOf } from '@hive-arbiter/engine/pack';
 import type { Card, NewBattle } from '@hive-arbiter/server/messages';
 import type { Static } from 'typebox';
 import type { Player } from '../../bots.ts';
@@ -12,8 +13,7 @@ export type Wanted = Static<typeof NewBattle>;
 /** A sample gang, one of this device, or one that is at the table already. */
 type GangChoice = { readonly house: string } | { readonly roster: Roster } | { readonly same: string };
 
-export const PACKS = ['takeover', 'dominion'] as const;
-export type Pack = (typeof PACKS)[number];
+export type { PackId as Pack };
 
 /** One of our own words stands for "as the book settles it before the battle". */
 export const OPEN = 'open';
@@ -89,9 +89,9 @@ export interface Sample {
 /** More would fit some scenarios, but not a phone's screen nor an evening. */
 export const MOST_GANGS = 6;
 
-export const PACK_WORDS: Readonly<Record<Pack, { readonly name: string; readonly about: Label }>> = {
-  takeover: { name: 'Takeover', about: 'Two gangs or more, fighting over territories' },
-  dominion: { name: 'Dominion', about: 'Two gangs or more, one challenges another' },
+const ABOUT_PACKS: Readonly<Record<Pack, Label>> = {
+  takeover: 'Two gangs or more, fighting over territories',
+  dominion: 'Two gangs or more, one challenges another',
 };
 
 /** One of a few, as it is shown. */
@@ -117,11 +117,16 @@ export function saidOptions(options: readonly KnownOption[]): readonly Option[] 
   }));
 }
 
+/** What a pack is called that the server names. */
+export function packName(pack: string): string {
+  return packOf({ pack: pack as Pack }).title;
+}
+
 export function packOptions(): readonly Option[] {
-  return PACKS.map((value) => ({
+  return Object.entries(PACKS).map(([value, { title: name }]) => ({
     value,
-    name: PACK_WORDS[value].name,
-    about: say(PACK_WORDS[value].about),
+    name,
+    about: say(ABOUT_PACKS[value as Pack]),
   }));
 }
 
@@ -159,15 +164,11 @@ const TERRAINS = {
   'sump-sea': 'Sump Sea',
   'sector-mechanicus': 'Sector Mechanicus',
 } as const satisfies Record<string, Label>;
-const TERRAINS_OF: Readonly<Record<Pack, readonly (keyof typeof TERRAINS)[]>> = {
-  takeover: ['slums', 'zone-mortalis', 'towers', 'sump-sea'],
-  dominion: ['sector-mechanicus', 'zone-mortalis'],
-};
 
 export function terrainOptions(pack: Pack): readonly KnownOption[] {
   return [
     { value: OPEN, name: 'As the book says', about: 'You choose or roll before the battle' },
-    ...TERRAINS_OF[pack].map((value) => ({ value, name: TERRAINS[value] })),
+    ...packOf({ pack }).terrains.map((value) => ({ value, name: TERRAINS[value] })),
   ];
 }
 
@@ -273,9 +274,9 @@ export function hasDefender(draft: Draft, scenarios: readonly ScenarioEntry[]): 
   return scenarios.some(({ id, roles }) => id === draft.scenario && roles === 'attacker-defender');
 }
 
-/** Are there sides to be divided? Takeover's scenarios say themselves who defends. */
+/** Are there sides to be divided? */
 export function hasSides(draft: Draft, scenarios: readonly ScenarioEntry[]): boolean {
-  return draft.pack === 'dominion' && draft.gangs.length > 2 && hasDefender(draft, scenarios);
+  return packOf(draft).sides && draft.gangs.length > 2 && hasDefender(draft, scenarios);
 }
 
 /** Who defends, the first of them for all, as far as the players choose it. */
@@ -316,19 +317,23 @@ export function switchable(
     readonly special: readonly SpecialEntry[];
   },
 ): readonly SpecialEntry[] {
-  const [own, other] = draft.pack === 'takeover' ? ['takeover.', 'classic.'] : ['classic.', 'takeover.'];
+  const own = packOf(draft).specialRules;
   const inForce = scenarios.find(({ id }) => id === draft.scenario)?.special ?? [];
   const open = special.filter(
     ({ id }) => !inForce.includes(id) && !scenarios.some((scenario) => scenario.id === id),
   );
   return [
     ...open.filter(({ id }) => id.startsWith(own)),
-    ...open
-      .filter(({ id }) => id.startsWith(other))
-      .map((rule) => ({
-        ...rule,
-        title: `${rule.title} (${other === 'classic.' ? say('classic') : 'Takeover'})`,
-      })),
+    ...Object.values(PACKS).flatMap(({ specialRules: other, title: of }) =>
+      other === own
+        ? []
+        : open
+            .filter(({ id }) => id.startsWith(other))
+            .map((rule) => ({
+              ...rule,
+              title: `${rule.title} (${other === 'classic.' ? say('classic') : of})`,
+            })),
+    ),
   ];
 }
 
@@ -339,16 +344,16 @@ export function inOrder(draft: Draft): readonly DraftGang[] {
   return [...first, ...gangs.filter((gang) => !first.includes(gang))];
 }
 
-/** A scenario that is fixed leaves nobody a choice, and only Dominion has missions of Houses. */
+/** A scenario that is fixed leaves nobody a choice. */
 export function mayBringMissions({ pack, scenario }: Draft): boolean {
-  return pack === 'dominion' && scenario === null;
+  return packOf({ pack }).houseMissions && scenario === null;
 }
 
 /** What is sent; what the book settles before the battle is left out. */
 export function wanted(draft: Draft): Wanted {
   const { pack, scenario, reason, variant, phase, terrain, stake, dice, special, rulings } = draft;
   const { depth, board } = draft;
-  const takeover = pack === 'takeover';
+  const { phases, sides, variants } = packOf(draft);
   return {
     scenario,
     pack,
@@ -357,10 +362,10 @@ export function wanted(draft: Draft): Wanted {
     depth: board ? 'full' : depth,
     dice,
     ...(board ? { board: boardChoice(board) } : {}),
-    ...(takeover ? { phase, stake } : {}),
-    ...(takeover && scenario === null ? { reason } : {}),
-    ...(!takeover && variant !== OPEN ? { variant } : {}),
-    ...(!takeover && draft.gangs.length > 2 && draft.allies !== null && areEven(draft)
+    ...(phases ? { phase, stake } : {}),
+    ...(phases && scenario === null ? { reason } : {}),
+    ...(variants.length > 0 && variant !== OPEN ? { variant } : {}),
+    ...(sides && draft.gangs.length > 2 && draft.allies !== null && areEven(draft)
       ? { defenders: defendersOf(draft).length }
       : {}),
     // A board is of one style.
@@ -443,7 +448,7 @@ export function draftOf(card: Card, isHere: (seat: string) => boolean): Draft {
     pack,
     scenario: card.scenario?.id ?? null,
     reason: said.reason ?? 'territory',
-    variant: said.variant ?? (pack === 'dominion' ? OPEN : 'updated'),
+    variant: said.variant ?? (packOf({ pack }).variants.length > 0 ? OPEN : 'updated'),
     phase: said.phase ?? 'occupation',
     terrain: said.terrain ?? OPEN,
     stake: said.stake ?? 'unclaimed-territory',

@@ -1,4 +1,5 @@
 /** A table that gathers: what will be played, who sits where, who is missing, and the way into the battle. */
+import { packOf } from '@hive-arbiter/engine/pack';
 import type { Card } from '@hive-arbiter/server/messages';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CLOSED, useTable } from '../../live.ts';
@@ -16,9 +17,9 @@ import {
   draftOf,
   listed,
   nameOf,
-  PACK_WORDS,
   type Pack,
   PHASES,
+  packName,
   type Sample,
   STAKES,
   saidOf,
@@ -117,7 +118,7 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
   return (
     <Page
       title={titleOf(card)}
-      sub={`${card.scenario ? `${PACK_WORDS[card.pack as Pack].name} · ` : ''}${listed(card.gangs.map(({ name }) => name))}`}
+      sub={`${card.scenario ? `${packName(card.pack)} · ` : ''}${listed(card.gangs.map(({ name }) => name))}`}
       wide
     >
       <div class="lobby">
@@ -183,13 +184,13 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
   );
 }
 
-/** Who defends; with more gangs than two in Dominion who is on which side, or that the rules divide them. */
+/** Who defends; where more than two gangs are divided, who is on which side, or that the rules divide them. */
 function sidesOf(
   { pack, gangs }: Card,
   defenders: number | undefined,
   defender: string,
 ): readonly (readonly [string, string])[] {
-  if (pack !== 'dominion' || gangs.length === 2) return [[say('Defends'), defender]];
+  if (!packOf({ pack: pack as Pack }).sides || gangs.length === 2) return [[say('Defends'), defender]];
   if (defenders === undefined)
     return [
       [say('Defends'), say('{defender}, and whoever the rules put on that side', { defender })],
@@ -218,17 +219,20 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
       ? sidesOf(card, said.defenders, defender.name)
       : []),
     ...(inForce.length > 0 ? [[say('In force'), titles(inForce)] as const] : []),
-    ...(pack === 'dominion'
+    ...(packOf({ pack }).variants.length > 0
       ? [
           [
             say('Form'),
             said.variant ? nameOf(VARIANTS, said.variant) : say('Classic or Updated, decided at the table'),
           ] as const,
         ]
-      : [
+      : []),
+    ...(packOf({ pack }).phases
+      ? [
           [say('At stake'), nameOf(STAKES, said.stake ?? 'unclaimed-territory')] as const,
           [say('Phase'), nameOf(PHASES, said.phase ?? 'occupation')] as const,
-        ]),
+        ]
+      : []),
     ...(card.board
       ? [[say('Board'), `${card.board.name}, ${card.board.size.width}″ × ${card.board.size.depth}″`] as const]
       : [

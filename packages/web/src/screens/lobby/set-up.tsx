@@ -1,4 +1,5 @@
 /** The whole set-up of a battle as a form: everything is defaulted, and folded away until somebody wants it otherwise. */
+import { packOf } from '@hive-arbiter/engine/pack';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Rule } from '../../parts/rule.tsx';
@@ -13,7 +14,6 @@ import {
   mayBringMissions,
   nameOf,
   OPEN,
-  PACK_WORDS,
   type Pack,
   PHASES,
   packOptions,
@@ -61,7 +61,7 @@ export function SetUp({
   const [isRulingsOpen, openRulings] = useState(false);
   const [areBoardsOpen, openBoards] = useState(false);
   const set = (more: Partial<Draft>) => change({ ...draft, ...more });
-  const isTakeover = draft.pack === 'takeover';
+  const { phases, variants } = packOf(draft);
   return (
     <div class="set-up">
       <section aria-labelledby="set-up-gangs">
@@ -84,7 +84,7 @@ export function SetUp({
               value={draft.pack}
               choose={(pack) => change(withPack(draft, pack as Pack, scenarios))}
             />
-            {!isTakeover && (
+            {variants.length > 0 && (
               <Choice
                 legend={say('Classic or Updated')}
                 name="variant"
@@ -112,7 +112,7 @@ export function SetUp({
               />
             </Fold>
           )}
-          {isTakeover && (
+          {phases && (
             <Fold
               title={say('Campaign')}
               now={say('{stake} · {phase} phase', {
@@ -279,7 +279,7 @@ function ScenarioFields({
           })}
         </p>
       )}
-      {draft.scenario === null && draft.pack === 'takeover' && (
+      {draft.scenario === null && packOf(draft).phases && (
         <Choice
           legend={say('Why do you fight?')}
           name="reason"
@@ -288,7 +288,7 @@ function ScenarioFields({
           choose={(reason) => set({ reason })}
         />
       )}
-      {draft.scenario === null && draft.pack === 'takeover' && (
+      {draft.scenario === null && packOf(draft).phases && (
         <p>
           <Rule id="takeover.prebattle.scenario.1">{say('How the scenario is rolled')}</Rule>
         </p>
@@ -299,14 +299,14 @@ function ScenarioFields({
 
 /** Who attacks whom, in a few words. */
 function rolesInWords(roles: ScenarioEntry['roles'], { pack, gangs }: Draft): string {
-  if (pack === 'dominion' && gangs.length > 2)
+  if (packOf({ pack }).sides && gangs.length > 2)
     return roles === 'none' ? say('each for itself') : say('two sides');
   return roles === 'none' ? say('no defender') : say('one defends');
 }
 
 function packNow({ pack, variant }: Draft): string {
-  const { name } = PACK_WORDS[pack];
-  if (pack === 'takeover') return name;
+  const { title: name, variants } = packOf({ pack });
+  if (variants.length === 0) return name;
   return variant === OPEN
     ? say('{name}, Classic or Updated to be decided', { name })
     : `${name}, ${nameOf(VARIANTS, variant)}`;
@@ -314,7 +314,7 @@ function packNow({ pack, variant }: Draft): string {
 
 function scenarioNow({ scenario, reason, pack }: Draft, scenarios: readonly ScenarioEntry[]): string {
   if (scenario !== null) return scenarios.find(({ id }) => id === scenario)?.title ?? scenario;
-  if (pack === 'takeover' && reason !== 'territory')
+  if (packOf({ pack }).phases && reason !== 'territory')
     return say('{name}, as the book says', { name: nameOf(REASONS, reason) });
   return say('As the book rolls it');
 }

@@ -13,8 +13,7 @@ import {
   inOrder,
   isAllHere,
   listed,
-  PACK_WORDS,
-  type Pack,
+  packName,
   wanted,
 } from './draft.ts';
 import { ownChance } from './invitation.ts';
@@ -45,7 +44,7 @@ export async function openTable(draft: Draft, key: string, here = IS_STATIC): Pr
   );
   if (here) hold(made.id, { here: (await import('../../local/index.ts')).TABLE });
   const names = inOrder(draft).map(({ name }) => name);
-  hold(made.id, { organiser: made.organiser, title: `${PACK_WORDS[draft.pack].name}: ${listed(names)}` });
+  hold(made.id, { organiser: made.organiser, title: `${packName(draft.pack)}: ${listed(names)}` });
   remember(made.id, made.invites);
   const card = await ask<Card>('GET', `/battles/${made.id}`);
   await sitWhereHere(card, draft);
@@ -218,5 +217,5 @@ export function closeTable(battle: string): Promise<unknown> {
 }
 
 export function titleOf({ scenario, pack }: Pick<Card, 'scenario' | 'pack'>): string {
-  return scenario?.title ?? say('{pack} battle', { pack: PACK_WORDS[pack as Pack].name });
+  return scenario?.title ?? say('{pack} battle', { pack: packName(pack) });
 }
