@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Job } from '@hive-arbiter/lab';
 import { LabQueue } from './lab-queue.ts';
 import type { Tried } from './lab-worker.ts';
+import { THREAD_LIMITS } from './threads.ts';
 
 export interface Working {
   readonly address: string | undefined;
@@ -59,7 +60,9 @@ export async function work({ address, threads, idle, say }: Working): Promise<nu
 
 /** A thread that plays one battle after the other. */
 class Thread {
-  private readonly worker = new Worker(new URL('./lab-worker.js', import.meta.url));
+  private readonly worker = new Worker(new URL('./lab-worker.js', import.meta.url), {
+    resourceLimits: THREAD_LIMITS,
+  });
   private settle: ((tried: Tried | Error) => void) | undefined;
 
   constructor() {

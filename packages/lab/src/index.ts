@@ -60,4 +60,4 @@ export {
 export { type Frequencies, simulate } from './simulate.ts';
 export { corrected, eloOf, type Interval, type Meeting, meanOf, shareOf } from './statistics.ts';
 export { type Fixture, fixturesOf, GOALS, type Goal, type Result, resultOf } from './tournament.ts';
-export { type GangOutcome, housesFor, type Outcome, play, pointsOf, type Trial } from './trial.ts';
+export { boardKey, type GangOutcome, housesFor, type Outcome, play, pointsOf, type Trial } from './trial.ts';

@@ -81,9 +81,13 @@ export function setUpOf({ scenario, variant, special, gangs, board, seed, agreed
 const MOST_BOARDS = 64;
 const boards = new Map<string, BoardFile>();
 
-/** The board of a seed: the battles that are compared on it, and played by turned sides, come one after the other. */
+/** Battles with the same key are played on one board, by turned sides say: whoever plays them together makes it once. */
+export function boardKey({ scenario, seed }: Pick<Trial, 'scenario' | 'seed'>): string {
+  return `${scenario} ${seed}`;
+}
+
 function boardFor(scenario: string, seed: string): BoardFile {
-  const key = `${scenario} ${seed}`;
+  const key = boardKey({ scenario, seed });
   let file = boards.get(key);
   if (!file) {
     file = makeBoard(scenario, seed).file;

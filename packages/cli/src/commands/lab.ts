@@ -6,6 +6,7 @@ import { BadInput } from '@hive-arbiter/engine';
 import {
   asCsv,
   asPage,
+  boardKey,
   cellsOf,
   type Job,
   type LabPlan,
@@ -75,7 +76,7 @@ export const lab: Command = async (args) => {
   const queue = values.queue ? await LabQueue.open(process.env.DATABASE_URL) : undefined;
   const players: Players = queue
     ? (jobs, take, isStopped) => queue.play(hashOf(plan), jobs, patience, take, isStopped)
-    : (jobs, take) => inThreads<Job, Tried>({ file: 'lab-worker', jobs, threads, take });
+    : (jobs, take) => inThreads<Job, Tried>({ file: 'lab-worker', jobs, threads, together: boardKey, take });
   const stopped = await run(plan, kept, players, values.json === true).finally(() => queue?.close());
   const report = reportOf(plan, kept.results, STAMP, kept.faults);
   kept.write('report.json', `${JSON.stringify(report, null, 1)}\n`);

@@ -3,6 +3,7 @@ import { BadInput } from '@hive-arbiter/engine';
 import {
   BOTS,
   type BotName,
+  boardKey,
   type Fixture,
   fixturesOf,
   type Interval,
@@ -77,6 +78,7 @@ async function playAll(fixtures: readonly Fixture[], threads: number, silent: bo
     file: 'lab-worker',
     jobs: fixtures.map(({ trial }) => trial),
     threads,
+    together: boardKey,
     take(tried, trial) {
       done++;
       const fixture = byTrial.get(trial) as Fixture;
