@@ -102,7 +102,10 @@ export class BotPlayers {
     // Bots of a resumed battle get a new seed.
     const from = `${seed}:${session.log.length}`;
     this.bots = new Map(
-      Object.entries(seats).map(([seat, name]) => [seat, botAtTable(name, `${from}:${seat}`)]),
+      Object.entries(seats).map(([seat, name]) => [
+        seat,
+        botAtTable(name, `${from}:${seat}`, session.settings),
+      ]),
     );
     this.spare = botNamed('random', `${from}:spare`);
   }

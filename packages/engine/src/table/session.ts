@@ -169,6 +169,11 @@ export class Session<S extends State> {
     return this.game.seatsOf?.(this.t.state) ?? this.setUp.seats;
   }
 
+  /** The variants and rulings by which it is played. */
+  get settings(): Settings {
+    return this.setUp.settings ?? DEFAULTS;
+  }
+
   get log(): readonly Entry[] {
     return this.entries;
   }
@@ -337,7 +342,7 @@ export class Session<S extends State> {
   private tableFor(from: S): Table<S> {
     const state = copyOf(from as never, this.game.fixed) as unknown as S;
     for (const path of this.game.given ?? []) putBack(state, this.setUp.state, path);
-    const { settings = DEFAULTS } = this.setUp;
+    const { settings } = this;
     return new Table(this.hand, settings, state, [], this.game.boardOf?.(state, settings));
   }
 

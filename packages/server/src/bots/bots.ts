@@ -7,6 +7,7 @@ import type { ServerMessage } from '../messages.ts';
 import { isPlayer, PAUSES, type Pace, type Player, paceOf } from '../players.ts';
 import { Refused } from '../refusals.ts';
 import type { Frame } from '../table/outbox.ts';
+import type { Agreed } from '../table/set-up.ts';
 import type { Listener, TableLink, Tables } from '../threads/tables.ts';
 import type { Deed } from './deed.ts';
 import type { FromDesk, Sitting, ToDesk } from './desk.ts';
@@ -98,6 +99,7 @@ export class Bots {
       bot,
       seed: `${id}:${seat}:advice`,
       board: await this.boardOf(id),
+      agreed: agreedIn(await this.battles.row(id)),
       bots: [seat],
     };
     const place = ++this.places;
@@ -154,12 +156,21 @@ export class Bots {
     const release = await this.battles.claimBots(id, () => this.forget(id));
     if (!release) return { table, sitters: [], isElsewhere: true };
     const board = await this.boardOf(id);
+    const agreed = agreedIn(row);
     const all = bots.map(({ seat }) => seat);
     const sitters = bots.map(({ seat, bot }) => {
       const place = ++this.places;
       const seed = this.options.seed ?? `${id}:${seat}:${row.length}`;
       const tooHard = this.tooHard.get(`${id}:${seat}`);
-      const sitting = { seat, bot, seed, board, bots: all, ...(tooHard === undefined ? {} : { tooHard }) };
+      const sitting = {
+        seat,
+        bot,
+        seed,
+        board,
+        agreed,
+        bots: all,
+        ...(tooHard === undefined ? {} : { tooHard }),
+      };
       this.post({ do: 'sit', place, sitting });
       const sitter = new Sitter(place, seat, bot, table, this.pauses[paceOf(row)], {
         post: (message) => this.post(message),
@@ -390,6 +401,10 @@ class Sitter implements Listener {
   private say(what: Omit<Extract<ServerMessage, { type: 'bot' }>, 'type' | 'seat' | 'bot'>): void {
     say(this.table, { type: 'bot', seat: this.seat, bot: this.bot, ...what });
   }
+}
+
+function agreedIn({ agreed }: { readonly agreed: string }): Agreed {
+  return JSON.parse(agreed) as Agreed;
 }
 
 function say(table: TableLink, message: Extract<ServerMessage, { type: 'bot' }>): void {

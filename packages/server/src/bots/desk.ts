@@ -5,14 +5,17 @@
 import {
   type Answer,
   type Ask,
+  BadInput,
   type BoardState,
   dictionaryOf,
   factsShown,
   inPlainWords,
   nameIn,
   type Question,
+  readSettings,
   type Seat,
   type SeatView,
+  type Settings,
   type Words,
 } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
@@ -21,6 +24,7 @@ import type { ServerMessage } from '../messages.ts';
 import type { Player } from '../players.ts';
 import { type Frame, textIn } from '../table/outbox.ts';
 import { apply, type Op } from '../table/patch.ts';
+import type { Agreed } from '../table/set-up.ts';
 import type { Deed } from './deed.ts';
 
 /** Who sits down, and what everybody at the table knows. */
@@ -30,6 +34,8 @@ export interface Sitting {
   readonly seed: string;
   /** The board's file as JSON; null at a physical table. */
   readonly board: string | null;
+  /** The variants and rulings by which the table plays. */
+  readonly agreed: Agreed;
   /** All seats that bots play. */
   readonly bots: readonly Seat[];
   /** The number of a question that took too long to think about: it is left to chance. */
@@ -124,6 +130,16 @@ export class BotDesk {
   }
 }
 
+/** By what a bot that looks ahead plays on; by the usual rulings where a choice is one of another release. */
+function settingsOf(agreed: Agreed): Settings {
+  try {
+    return readSettings(agreed);
+  } catch (error) {
+    if (error instanceof BadInput) return readSettings({});
+    throw error;
+  }
+}
+
 /** One seat, as its bot sees the table. */
 class Place {
   private readonly bot: Bot;
@@ -141,8 +157,8 @@ class Place {
   private tries = 0;
 
   constructor(private readonly sitting: Sitting) {
-    const { bot, seed, board } = sitting;
-    this.bot = botAtTable(bot, seed);
+    const { bot, seed, board, agreed } = sitting;
+    this.bot = botAtTable(bot, seed, settingsOf(agreed));
     this.steady = botNamed('ganger', seed);
     this.spare = botNamed('random', `${seed}:spare`);
     this.battlefield = board === null ? {} : { board: { zones: {}, file: JSON.parse(board) as BoardFile } };
