@@ -120,7 +120,7 @@ export * from './campaign/run/index.ts';
 export type { Midway } from './core/play/action-phase.ts';
 export { DUEL_ACTIONS, type DuelAction, duel } from './core/play/duel.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/play/end-phase-tests.ts';
-export { concerns, isLikely, Remembered, rolledWith } from './core/play/likely.ts';
+export { concerns, isAction, isLikely, Remembered, rolledWith } from './core/play/likely.ts';
 export {
   type Call,
   type Called,

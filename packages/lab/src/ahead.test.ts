@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import {
   type BattleState,
   battle,
+  ENGLISH,
   type Game,
+  inPlainWords,
   keyOf,
   newBattle,
   parseRoll,
@@ -13,12 +15,25 @@ import {
   type SetUp,
 } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
-import { type ChancesAhead, chancesAhead } from './ahead.ts';
+import { chancesAhead, type ChancesAhead as Said } from './ahead.ts';
 
 /** Bots do not roll everything that people do, so evenings are looked through as well. */
 const RECORDS = ['battles', 'evenings']
   .map((folder) => resolve(import.meta.dirname, '../../engine', folder))
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+
+/** What may come of a roll, in English words. */
+type ChancesAhead = Omit<Said, 'outcomes'> & {
+  readonly outcomes: readonly (Omit<Said['outcomes'][number], 'words'> & { readonly words: string })[];
+};
+
+function inEnglish(ahead: Said, nameOf: (id: string) => string): ChancesAhead {
+  const outcomes = ahead.outcomes.map((each) => ({
+    ...each,
+    words: inPlainWords(each.words, nameOf, ENGLISH),
+  }));
+  return { ...ahead, outcomes };
+}
 
 interface Found {
   readonly session: Session<BattleState>;
@@ -45,7 +60,8 @@ function firstRoll(clause: string, notation: string): Found {
       const seat = question.by?.[0] ?? (seats[0] as string);
       if (question.kind === 'dice' && question.clause === clause && question.dice.notation === notation) {
         const ahead = chancesAhead(battle, setUp, session.log, seat);
-        if (ahead) return { session, setUp, question, before, ahead };
+        const nameOf = (id: string) => session.nameOf(id);
+        if (ahead) return { session, setUp, question, before, ahead: inEnglish(ahead, nameOf) };
       }
       session.answer(number, seat, JSON.parse(line.slice(line.indexOf(' = ') + 3)));
       before = question;
@@ -131,7 +147,7 @@ test('every example of dice leads where it says, and the battle asked about stay
   const { session, setUp, question, ahead } = firstRoll('core.nerve.test.2', '2D6');
   const bytes = JSON.stringify([session.log, session.state, session.story, session.open]);
   const again = chancesAhead(battle, setUp, session.log, question.by?.[0] ?? (setUp.seats[0] as string));
-  expect(again).toEqual(ahead);
+  expect(again && inEnglish(again, (id) => session.nameOf(id))).toEqual(ahead);
   expect(JSON.stringify([session.log, session.state, session.story, session.open])).toBe(bytes);
   const [seat = ''] = setUp.seats;
   for (const { faces, words } of ahead.outcomes) {
@@ -179,7 +195,8 @@ const atBox: SetUp<Cellar> = {
 
 const aheadOf = (openIt: 'look' | 'table' | 'same', seat: string) => {
   const game = cellar(openIt);
-  return chancesAhead(game, atBox, new Session(game, atBox).log, seat);
+  const ahead = chancesAhead(game, atBox, new Session(game, atBox).log, seat);
+  return ahead && inEnglish(ahead, (id) => id);
 };
 
 test('what another seat keeps secret is not given away before the roll', () => {

@@ -3,11 +3,12 @@ import {
   type BattleState,
   type Checkpoint,
   type Dice,
+  ENGLISH,
   type Entry,
   type EventId,
   type Face,
+  factsShown,
   type Game,
-  inWords,
   type Json,
   keyOf,
   type Question,
@@ -16,16 +17,19 @@ import {
   Session,
   type SetUp,
   type State,
+  say,
   standing,
   type Told,
+  type Words,
 } from '@hive-arbiter/engine';
-import { clause as clauseOf, section } from '@hive-arbiter/rulebook';
+import { clause as clauseOf } from '@hive-arbiter/rulebook';
 import { fraction, inWords as fractionInWords, toNumber } from './fraction.ts';
 import { outcomesOf } from './outcomes.ts';
 
 /** One thing that a roll may lead to. */
 export interface Ahead {
-  readonly words: string;
+  /** Ids and facts, which a dictionary puts into words. */
+  readonly words: Words;
   readonly chance: number;
   /** The same chance as a fraction: `15/36`. */
   readonly exact: string;
@@ -127,7 +131,6 @@ function carriedOn<S extends State>(
     next: isOpen && !ended ? session.open.questions : [],
     isOpen,
     worth: worth ?? worthFor(session.state, subject),
-    nameOf: (id) => session.nameOf(id),
   };
 }
 
@@ -185,7 +188,6 @@ interface Course {
   readonly isOpen: boolean;
   /** How their gang stands by then, for those who roll. */
   readonly worth: number;
-  readonly nameOf: (id: string) => string;
 }
 
 type Group = readonly [Course, ...Course[]];
@@ -358,7 +360,7 @@ function gangOf(state: State, of: Ref | undefined): Ref | undefined {
 // In words
 
 interface Readable {
-  readonly words: string;
+  readonly words: Words;
   readonly weight: bigint;
   readonly faces: readonly Face[];
   /** Nothing where several endings are one. */
@@ -381,7 +383,7 @@ function readable(groups: readonly Group[]): readonly Readable[] {
   const rare = endings.slice(MOST_GROUPS - 1);
   const { faces } = rare[0] as Readable;
   const weight = rare.reduce((sum, each) => sum + each.weight, 0n);
-  return [...endings.slice(0, MOST_GROUPS - 1), { words: 'something else', weight, faces }];
+  return [...endings.slice(0, MOST_GROUPS - 1), { words: say('odds/something-else'), weight, faces }];
 }
 
 function weightOf(group: Group): bigint {
@@ -399,8 +401,8 @@ function exactly({ event, facts, clause }: Told): string {
 }
 
 /** The lines of these courses that are not in all, with a range for each number that differs between them. */
-function wordsOf(group: Group, common: ReadonlySet<string>, isToldApartByNext: boolean): string {
-  const [{ told, next, isOpen, nameOf }] = group;
+function wordsOf(group: Group, common: ReadonlySet<string>, isToldApartByNext: boolean): Words {
+  const [{ told, next, isOpen }] = group;
   const lines = told.flatMap((line, at) => {
     if (common.has(exactly(line))) return [];
     const others = group.map((course) => course.told[at]?.facts ?? line.facts);
@@ -408,26 +410,23 @@ function wordsOf(group: Group, common: ReadonlySet<string>, isToldApartByNext: b
       name,
       typeof value === 'number' ? rangeOf(others.map((each) => Number(each[name]))) : value,
     ]);
-    return [inWords({ ...line, facts: Object.fromEntries(facts) }, nameOf)];
+    const said = { say: line.event, facts: Object.fromEntries(facts) };
+    return [{ ...said, facts: factsShown(said, ENGLISH) }];
   });
-  if (lines.length > 0) return lines.slice(0, MOST_LINES).join('; ');
+  const [first, second] = lines.slice(0, MOST_LINES);
+  if (first) return second ? say('odds/both', { first, second }) : first;
   const [question] = next;
   if (question?.kind === 'dice') {
     const named = question.of === undefined ? (question.each ?? []) : [question.of];
-    const whose = named.length === 0 ? '' : ` for ${named.map(nameOf).join(' and ')}`;
-    return `on to ${titleOf(question.clause)}: ${question.dice.notation}${whose}`;
+    const roll = { page: clauseOf(question.clause).section, dice: question.dice.notation };
+    return named.length === 0 ? say('odds/on-to', roll) : say('odds/on-to-for', { ...roll, who: [...named] });
   }
   const [by] = question?.by ?? [];
-  if (isToldApartByNext && by !== undefined) return `${nameOf(by)} is next`;
-  return isOpen ? 'nothing happens' : 'the battle goes on';
+  if (isToldApartByNext && by !== undefined) return say('odds/is-next', { who: by });
+  return say(isOpen ? 'odds/nothing-happens' : 'odds/battle-goes-on');
 }
 
-function rangeOf(numbers: readonly number[]): number | string {
+function rangeOf(numbers: readonly number[]): Json {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  return least === most ? least : `${least} to ${most}`;
-}
-
-/** What the part of the rulebook is called that a roll belongs to. */
-function titleOf(clause: Question['clause']): string {
-  return section(clauseOf(clause).section).title;
+  return least === most ? least : { ...say('odds/from-to', { least, most }) };
 }

@@ -5,6 +5,7 @@ export { type Aim, aimsAhead } from './aims.ts';
 export { type Bot, BotTable } from './bots/bot.ts';
 export { BOTS, type BotName, botAtTable, botNamed, isBot } from './bots/index.ts';
 export { Eyes, type Seen, seenBy, seenIn } from './bots/seen.ts';
+export { type Branch, branchesAhead } from './branches.ts';
 export {
   type CampaignPlan,
   type CampaignReport,

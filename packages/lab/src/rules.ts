@@ -44,6 +44,7 @@ import {
 } from '@hive-arbiter/engine';
 import { chancesAhead } from './ahead.ts';
 import { aimsAhead } from './aims.ts';
+import { branchesAhead } from './branches.ts';
 import { chancesAfter, sheetAhead } from './sheet.ts';
 
 export const PROTOCOL = 2;
@@ -92,6 +93,7 @@ export const RULES = {
   concealed,
   aimsAhead,
   chancesAfter,
+  branchesAhead,
   campaigns: CAMPAIGNS,
 } as const;
 
@@ -102,6 +104,7 @@ type Later =
   | 'concealed'
   | 'aimsAhead'
   | 'chancesAfter'
+  | 'branchesAhead'
   | 'campaigns'
   | 'questionSaid'
   | 'dictionaryOf';

@@ -4,6 +4,8 @@ import {
   type Ask,
   type BattleState,
   battle,
+  ENGLISH,
+  inPlainWords,
   newBattle,
   type Question,
   replay,
@@ -12,6 +14,7 @@ import {
   type Words,
 } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
+import { type Branch, branchesAhead } from './branches.ts';
 import { sampleSetUp } from './selfplay.ts';
 import { type Coming, chancesAfter, sheetAhead } from './sheet.ts';
 
@@ -103,16 +106,59 @@ test('[core.shooting.hit.1] where the app rolls, a whole sheet is told what its 
   const sheet = sheetAhead(setUp, session.log, seat);
   const given = sheet.map(({ key, answer }) => ({ key, answer: answer as Answer }));
   const odds = chancesAfter(setUp, session.log, seat, given);
-  expect(odds?.title).toMatch(/rolls to hit .*: \d\+$/);
+  const title = inPlainWords(odds?.title ?? '', (id) => session.nameOf(id), ENGLISH);
+  expect(title).toMatch(/rolls to hit .*: \d\+$/);
   expect(odds?.outcomes.map(({ is }) => is).sort()).toEqual(['bad', 'good']);
   expect(odds?.outcomes.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   const hits = odds?.outcomes.find(({ is }) => is === 'good');
-  const needs = Number(odds?.title.match(/(\d)\+$/)?.[1]);
+  const needs = Number(title.match(/(\d)\+$/)?.[1]);
   expect(hits?.exact).toBe(
     `${7 - needs}/6`.replace('4/6', '2/3').replace('3/6', '1/2').replace('2/6', '1/3'),
   );
   // Nothing is said while something is left to answer.
   expect(chancesAfter(setUp, session.log, seat, given.slice(0, -1))).toBeUndefined();
+});
+
+test('[core.shooting.hit.1] a choice of targets has the odds of the shot at each of them, with what is usual besides', () => {
+  const { session, setUp } = begun();
+  const seat = untilAShot(session);
+  const sheet = sheetAhead(setUp, session.log, seat);
+  // The weapon, the target, whether somebody is closer, the range.
+  const given = sheet.slice(0, 3).map(({ key, answer }) => ({ key, answer: answer as Answer }));
+  const options = (at: number) => ((sheet[at] as Coming).ask as Ask<Words, 'choice'>).options;
+  const before = JSON.stringify([session.log, session.state]);
+  const weapons = branchesAhead(setUp, session.log, seat);
+  expect(JSON.stringify([session.log, session.state])).toBe(before);
+  expect(weapons.map(({ answer }) => answer)).toEqual(options(0));
+  const targets = branchesAhead(setUp, session.log, seat, given.slice(0, 1));
+  expect(targets.map(({ answer }) => answer)).toEqual(options(1));
+  for (const { answer, title, outcomes, goodFor } of targets) {
+    const words = inPlainWords(title, (id) => session.nameOf(id), ENGLISH);
+    expect(words).toMatch(/rolls to hit .*: \d\+$/);
+    expect(words).toContain(session.nameOf(answer as string));
+    expect(goodFor).toBe(session.state.gangs.find((gang) => gang.seat === seat)?.id);
+    expect(outcomes.map(({ is }) => is).sort()).toEqual(['bad', 'good']);
+  }
+  const good = ({ outcomes }: Branch) => outcomes.find(({ is }) => is === 'good')?.chance;
+  const ranges = branchesAhead(setUp, session.log, seat, given);
+  expect(ranges.map(({ answer }) => answer)).toEqual(options(3));
+  // Whoever is out of range gets no roll to hit.
+  expect(ranges.map(good)).toEqual([5 / 6, 2 / 3, undefined]);
+});
+
+test('a choice that leads to no roll, or to something else to decide, has no odds', () => {
+  const { session, setUp } = begun();
+  untilAShot(session);
+  const { log } = session;
+  // Somebody else has nothing to choose here.
+  const other = setUp.seats.find((each) => each !== session.open.questions[0]?.by?.[0]) as string;
+  expect(branchesAhead(setUp, log, other)).toEqual([]);
+  const fresh = begun();
+  const isWho = () => fresh.session.open.questions[0]?.clause === 'core.activation.turn.1';
+  while (!isWho()) step(fresh.session);
+  const [who] = fresh.session.open.questions as [Question<'choice'>];
+  expect(who.options.length).toBeGreaterThan(1);
+  expect(branchesAhead(fresh.setUp, fresh.session.log, who.by?.[0] as string)).toEqual([]);
 });
 
 test('another choice changes the questions after it', () => {

@@ -20,7 +20,6 @@ import {
   type Seat,
   Session,
   type SetUp,
-  sayQuestion,
   standing,
   type Words,
 } from '@hive-arbiter/engine';
@@ -81,7 +80,7 @@ export function chancesAfter(
   log: readonly Entry[],
   seat: Seat,
   given: readonly AnsweredAhead[],
-): (ChancesAhead & { readonly title: string }) | undefined {
+): (ChancesAhead & { readonly title: Words }) | undefined {
   const asking = { ...setUp, dice: 'ask' as const };
   const { session } = playedAgain(asking, log);
   const { stage } = session;
@@ -97,8 +96,7 @@ export function chancesAfter(
   const isSecret = known.until() !== Number.POSITIVE_INFINITY;
   if (question?.kind !== 'dice' || others.length > 0 || session.stage !== stage || isSecret) return undefined;
   const ahead = chancesAhead(battle, asking, session.log, seat);
-  const { title } = sayQuestion(question, session.state, (id) => session.nameOf(id));
-  return ahead && { ...ahead, title };
+  return ahead && { ...ahead, title: questionSaid(question, session.state).title };
 }
 
 function asked(session: Session<BattleState>, question: Question): Coming {

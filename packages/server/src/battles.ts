@@ -1009,6 +1009,18 @@ export class Battles {
     return await this.pools.players.do(key, { kind: 'after', battle, seat, given }, asker);
   }
 
+  /** What the first roll may lead to after each answer to the question that the seat is asked then: JSON. */
+  async branchesFor(
+    id: string,
+    seat: string,
+    given: readonly AnsweredAhead[],
+    asker: Asker,
+  ): Promise<string> {
+    const { version, battle } = await this.openBattle(id);
+    const key = `branches ${id} ${version} ${seat} ${JSON.stringify(given)}`;
+    return await this.pools.players.do(key, { kind: 'branches', battle, seat, given }, asker);
+  }
+
   /** How an attack on each of those whom the seat may choose would go: JSON. */
   async aimsFor(id: string, seat: string, asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);

@@ -9,10 +9,12 @@ import { IS_STATIC } from './api.ts';
 import { read, readerOf } from './dictionary.ts';
 import { forgetViews, keepView, keptView } from './kept-views.ts';
 import { TABLE, tableOf } from './local/index.ts';
+import type { OddsSent, RollOdds } from './parts/odds-bar.tsx';
 import { toast } from './parts/toast.tsx';
 import type { Ask, Seen, Sent } from './seen.ts';
 import { type Held, heldAt, kept, tables } from './settings.ts';
 import { type Label, say, sayRefusal } from './words/index.ts';
+import { capital } from './words.ts';
 
 /** `live`: news come by themselves; `lost`: it is being mended; `closed`: the server will not have us. */
 export type Link = 'live' | 'lost' | 'closed';
@@ -232,6 +234,19 @@ export class Place {
   inWords(ask: AskSent<Words>): Ask {
     const sent = this.heard.value?.view;
     return (sent && readerOf(this.battle, sent)?.ask(ask, sent.state)) ?? (ask as Ask);
+  }
+
+  /** Odds that were sent beside the view, in words. */
+  oddsInWords({ title, outcomes, ...odds }: OddsSent): RollOdds {
+    const sent = this.heard.value?.view;
+    const reader = sent && readerOf(this.battle, sent);
+    // Rules of before send English.
+    const inWords = (words: Words) => (reader ? reader.words(words, sent.state) : String(words));
+    return {
+      ...odds,
+      ...(title === undefined ? {} : { title: capital(inWords(title)) }),
+      outcomes: outcomes.map((each) => ({ ...each, words: inWords(each.words) })),
+    };
   }
 
   /** Says something to the table; it goes out now, or as soon as the connection is back. */

@@ -576,6 +576,21 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         return await battles.oddsAfter(battle, await battles.needSeat(battle, token), given, asker);
       },
     }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/branches',
+      tag: 'questions',
+      summary:
+        'What the first roll may lead to after each answer to the question that comes after these answers',
+      who: 'seat',
+      params: One,
+      body: AskAhead,
+      type: 'application/json',
+      cost: 10,
+      async handle({ params: { battle }, body: { given }, token, ...asker }) {
+        return await battles.branchesFor(battle, await battles.needSeat(battle, token), given, asker);
+      },
+    }),
   ];
 }
 

@@ -61,7 +61,7 @@ export type Job =
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
   | { readonly kind: 'ahead' | 'aims'; readonly battle: OpenBattle; readonly seat: string }
   | {
-      readonly kind: 'sheet' | 'after';
+      readonly kind: 'sheet' | 'after' | 'branches';
       readonly battle: OpenBattle;
       readonly seat: string;
       readonly given: readonly AnsweredAhead[];
@@ -197,6 +197,15 @@ function resultOf(job: Job): object {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
         const ahead = rules.chancesAfter?.(from, log, job.seat, job.given);
         return { version: log.length, ...(ahead ?? { outcomes: [] }) };
+      });
+    }
+    case 'branches': {
+      const { setUp, agreed, dice, rules: kept } = job.battle;
+      const log = JSON.parse(job.battle.log) as readonly Entry[];
+      return byItsRules(kept, ({ rules }) => {
+        const from = sessionSetUp(setUp, agreed, '', dice, rules);
+        const branches = rules.branchesAhead?.(from, log, job.seat, job.given) ?? [];
+        return { version: log.length, branches };
       });
     }
     case 'aims': {

@@ -2,23 +2,27 @@
  * What a roll may lead to, before one commits to it: a bar, with every part named and numbered. What is good for those who
  * roll comes first and is marked by colour and shape; what is merely likely is not.
  */
+import type { Words } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
 import { inWords, percent } from '../chance.ts';
 import { say, sayCount } from '../words/index.ts';
 import { capital } from '../words.ts';
 import './odds-bar.css';
 
-export interface RollOdds {
+export interface RollOdds<W = string> {
   readonly roll: string;
   /** The gang for which something is good or bad. */
   readonly goodFor?: string;
   /** What is rolled, where it is not asked by itself. */
-  readonly title?: string;
-  readonly outcomes: readonly OddsOf[];
+  readonly title?: W;
+  readonly outcomes: readonly OddsOf<W>[];
 }
 
-export interface OddsOf {
-  readonly words: string;
+/** The odds as they are sent: ids and facts. */
+export type OddsSent = RollOdds<Words>;
+
+export interface OddsOf<W = string> {
+  readonly words: W;
   readonly chance: number;
   readonly exact: string;
   readonly is?: 'good' | 'bad';
@@ -39,7 +43,7 @@ interface Props {
 
 export function OddsBar({ outcomes, forWhom, isShort = false }: Props) {
   const [isWhole, showWhole] = useState(false);
-  const inOrder = [...outcomes].sort((a, b) => placeOf(a) - placeOf(b));
+  const inOrder = goodFirst(outcomes);
   const isLong = outcomes.length > AT_FIRST + 1;
   const shown = isLong && !isWhole ? likeliest(inOrder) : inOrder;
   const isJudged = outcomes.some(({ is }) => is);
@@ -93,6 +97,10 @@ export function OddsBar({ outcomes, forWhom, isShort = false }: Props) {
 }
 
 /** Good first, bad last; among the same kind they stay as they are, the likeliest first. */
+export function goodFirst(outcomes: readonly OddsOf[]): readonly OddsOf[] {
+  return [...outcomes].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
 function placeOf({ is }: OddsOf): number {
   return is === 'good' ? 0 : is === 'bad' ? 2 : 1;
 }
@@ -103,6 +111,6 @@ function likeliest(outcomes: readonly OddsOf[]): readonly OddsOf[] {
 }
 
 /** Where nothing is good or bad the parts differ by shade alone. */
-function classOf(is: OddsOf['is'], isJudged: boolean, at: number): string {
+export function classOf(is: OddsOf['is'], isJudged: boolean, at: number): string {
   return isJudged ? `is-${is ?? 'between'}` : `part-${at % 4}`;
 }

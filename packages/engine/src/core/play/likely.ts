@@ -53,6 +53,11 @@ export function isLikely({ clause, kind, secret }: Pick<Question, 'clause' | 'ki
   return USUAL[clause] !== undefined && kind !== 'dice' && kind !== 'place' && !secret;
 }
 
+/** Is it about what a fighter does next? A habit can be shown beforehand, but what follows from it is not decided yet. */
+export function isAction({ clause }: Pick<Question, 'clause'>): boolean {
+  return USUAL[clause] === 'action';
+}
+
 /** What is rolled together with the dice of this question. */
 export function rolledWith({ clause }: Pick<Question, 'clause'>): ClauseId | undefined {
   return TOGETHER[clause];

@@ -13,7 +13,7 @@ import { MoveAnswer } from './answers/on-board.tsx';
 import { Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
-import { PickAnswer, WhichAnswer, YesNo } from './answers/several.tsx';
+import { FactAnswer, PickAnswer, WhichAnswer } from './answers/several.tsx';
 import { lastOfSheet } from './board/plan.ts';
 import { BotsDid, HintButton } from './bots.tsx';
 import { useHeightOf } from './height.ts';
@@ -22,7 +22,7 @@ import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from '
 import { News } from './news.tsx';
 import { PartAnswer } from './part.tsx';
 import { SheetOdds, SheetRows, useSheet } from './sheet.tsx';
-import { confirmWords, taken, undecided } from './sheet-rows.ts';
+import { confirmDetails, confirmWords, taken, undecided } from './sheet-rows.ts';
 import { ToDo } from './to-do.tsx';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
@@ -48,7 +48,11 @@ export function Question(props: Props) {
   const [isFolded, fold] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const key = turn ? `${turn.number} ${turn.seat}` : 'waiting';
-  useEffect(() => fold(false), [key]);
+  // Whoever scrolled down to the last question reads the next one from its beginning, with what has just happened.
+  useEffect(() => {
+    fold(false);
+    panel.current?.scrollTo(0, 0);
+  }, [key]);
   // What lies under the panel stays reachable: the page ends that much lower.
   useHeightOf(panel, '--ask-height');
   return (
@@ -254,6 +258,7 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
   const sheet = useSheet(place, turn);
   const [isAlone, leave] = useState(false);
   const rows = sheet && !isAlone ? sheet.rows : [];
+  const details = confirmDetails(rows);
   const open = undecided(rows);
   const [last] = open;
   const isOnBoard = last?.ask.kind === 'move' || (last?.ask.kind === 'place' && state.board !== undefined);
@@ -286,7 +291,10 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
           <div class="sheet-foot">
             <SheetOdds place={place} rows={rows} />
             <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
-              {confirmWords(rows)}
+              <span>
+                {confirmWords(rows)}
+                {details !== '' && <small>{details}</small>}
+              </span>
             </button>
           </div>
         ) : (
@@ -295,6 +303,7 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
             number={number}
             state={state}
             place={place}
+            given={last ? taken(rows) : []}
             together={open.slice(1).map((each) => each.ask)}
             answer={(answer) =>
               last ? keyed([answer]) : place.say({ type: 'answer', number, answer: answer as never })
@@ -352,7 +361,7 @@ function Control({ ask, ...rest }: AnswerProps) {
     case 'move':
       return <MoveAnswer {...rest} ask={ask} />;
     case 'fact':
-      return <YesNo yes={() => rest.answer(true)} no={() => rest.answer(false)} />;
+      return <FactAnswer {...rest} ask={ask} />;
     case 'deed':
       return null; // Only campaigns ask for deeds, on their own screens.
     default:

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Coming } from '../../seen.ts';
-import { confirmWords, partsOf, shared, sharesOf, shareWords, undecided } from './sheet-rows.ts';
+import {
+  confirmDetails,
+  confirmWords,
+  partsOf,
+  shared,
+  sharesOf,
+  shareWords,
+  undecided,
+} from './sheet-rows.ts';
 
 function choice(clause: string, options: readonly string[], answer?: string): Coming {
   const ask = { kind: 'choice', clause, of: 'ana', options, say: { title: 'Which?', labels: {} } };
@@ -30,6 +38,15 @@ test('two actions are two rows, and the one tap names them', () => {
   expect(partsOf(rows).map(({ at }) => at)).toEqual([[0], [1]]);
   expect(confirmWords(rows)).toBe('Move, then shoot');
   expect(confirmWords([hit('bo'), hit('bo')])).toBe('Confirm all 2');
+});
+
+test('the one tap says what else it takes: whom, how far, in what cover', () => {
+  const range = choice('core.shooting.range.1', ['short', 'long'], 'long');
+  const closer = { ...range, ask: { ...range.ask, kind: 'fact' }, answer: false } as Coming;
+  const near = { ...range, ask: { ...range.ask, kind: 'measure', to: ['cy', 'dee'] }, answer: ['cy'] };
+  const aim = choice('core.shooting.declare.1', ['bo', 'cy'], 'bo');
+  expect(confirmDetails([action('shoot'), aim, closer, range, near as never])).toBe('bo · long · cy');
+  expect(confirmDetails([action('move'), action('shoot')])).toBe('');
 });
 
 test('what is to be decided or rolled comes last', () => {

@@ -139,6 +139,16 @@ export function confirmWords(rows: readonly Coming[]): string {
   );
 }
 
+/** What else the one tap says yes to: whom, how far, in what cover. Nobody and no are left out. */
+export function confirmDetails(rows: readonly Coming[]): string {
+  const chosen = partsOf(rows).flatMap(({ row: { ask, answer }, at }) => {
+    if (ask.clause === ACTION || at.length > 1) return [];
+    const ids = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer.map(String) : [];
+    return ids.map((id) => (ask.say.labels[id] ?? id).split(':')[0] as string);
+  });
+  return chosen.join(' · ');
+}
+
 /** `Aim: +1 to hit` and `Charge (double)` by their first words. */
 function plain(words: string): string {
   const name = (words.split(/[:(]/)[0] as string).trim();

@@ -3,7 +3,7 @@ import type { Words } from '@hive-arbiter/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { post } from '../../api.ts';
 import type { Place } from '../../live.ts';
-import { OddsBar, type RollOdds } from '../../parts/odds-bar.tsx';
+import { OddsBar, type OddsSent, type RollOdds } from '../../parts/odds-bar.tsx';
 import type { Answered, Coming } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
@@ -101,8 +101,8 @@ export function SheetOdds({ place, rows }: { place: Place; rows: readonly Coming
     const { battle, token } = place;
     // Whoever tries this and that is not answered for each of them.
     const timer = setTimeout(() => {
-      post<RollOdds>(`/battles/${battle}/odds`, { given }, { token, signal: stop.signal }).then(
-        setOdds,
+      post<OddsSent>(`/battles/${battle}/odds`, { given }, { token, signal: stop.signal }).then(
+        (sent) => setOdds(place.oddsInWords(sent)),
         () => {
           if (!stop.signal.aborted) setOdds(undefined);
         },

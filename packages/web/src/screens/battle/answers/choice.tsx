@@ -6,18 +6,21 @@ import { Rule } from '../../../parts/rule.tsx';
 import type { PublicState } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
+import { BranchList, BranchMark, useBranches } from '../branches.tsx';
 import { grouped, inReadingOrder, listed, type OptionGroup } from '../model.ts';
 import type { AnswerProps } from './props.ts';
 
 /** Longer lists can be searched. */
 const LONG = 12;
 
-export function ChoiceAnswer({ ask, state, place, answer }: AnswerProps<'choice'>) {
+export function ChoiceAnswer({ ask, state, place, given, answer }: AnswerProps<'choice'>) {
+  const branches = useBranches(place, ask, given);
   const { labels } = ask.say;
   const open = inReadingOrder(ask.options);
   const closed = Object.entries(ask.blocked ?? {});
   return (
     <>
+      <BranchList branches={branches} labels={labels} state={state} />
       <Options
         state={state}
         options={open}
@@ -33,6 +36,11 @@ export function ChoiceAnswer({ ask, state, place, answer }: AnswerProps<'choice'
             onClick={() => answer(option)}
           >
             <Label words={capital(labels[option] ?? option)} />
+            <BranchMark
+              branch={branches.find((each) => each.answer === option)}
+              place={place}
+              state={state}
+            />
           </button>
         )}
       </Options>

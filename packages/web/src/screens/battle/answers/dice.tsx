@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { DiceEntry } from '../../../parts/dice.tsx';
 import { rollWords, sayFace } from '../../../parts/faces.ts';
 import { useLoad } from '../../../parts/load.tsx';
-import { OddsBar, type RollOdds } from '../../../parts/odds-bar.tsx';
+import { OddsBar, type OddsSent } from '../../../parts/odds-bar.tsx';
 import type { Ask, PublicState } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
 import { nameOf } from '../model.ts';
@@ -24,10 +24,10 @@ export function DiceAnswer(props: AnswerProps<'dice'>) {
   const type = (now: boolean) => {
     typed.value = now;
   };
-  const { data } = useLoad<RollOdds | null | ''>(`/battles/${place.battle}/odds`, place.token);
+  const { data } = useLoad<OddsSent | null | ''>(`/battles/${place.battle}/odds`, place.token);
   // Of a whole deck every card is as likely as the others: a list of them all would only hide the way to draw.
   const isDeck = 'deck' in ask.dice && ask.dice.deck.length > MOST_CARDS;
-  const odds = data && !isDeck ? data : undefined;
+  const odds = data && !isDeck ? place.oddsInWords(data) : undefined;
   return (
     <>
       {!isTyping && odds && odds.outcomes.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Answer, Kind } from '@hive-arbiter/engine';
 import type { Place } from '../../../live.ts';
-import type { Ask, PublicState } from '../../../seen.ts';
+import type { Answered, Ask, PublicState } from '../../../seen.ts';
 
 /** What every control for an answer is given. */
 export interface AnswerProps<K extends Kind = Kind> {
@@ -9,6 +9,8 @@ export interface AnswerProps<K extends Kind = Kind> {
   readonly state: PublicState;
   readonly place: Place;
   readonly answer: (answer: Answer) => void;
+  /** What a sheet answers before this. */
+  readonly given?: readonly { readonly key: string; readonly answer: Answered }[];
   /** Dice that are rolled in the same handful, and how all of them are answered at once. */
   readonly together?: readonly Ask[];
   readonly answerAll?: (answers: readonly Answer[]) => void;

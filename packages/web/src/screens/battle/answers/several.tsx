@@ -1,7 +1,9 @@
 /** Some of a list: who is near, who is seen, who goes along. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
+import { BranchList, BranchMark, useBranches } from '../branches.tsx';
 import { Options } from './choice.tsx';
 import type { AnswerProps } from './props.ts';
 
@@ -123,14 +125,36 @@ export function Toggle({ name, isOn, place, isFull, toggle }: ToggleProps) {
   );
 }
 
-export function YesNo({ yes, no }: { yes: () => void; no: () => void }) {
+/** Yes or no, with the odds of what either leads to. */
+export function FactAnswer({ ask, state, place, given, answer }: AnswerProps<'fact'>) {
+  const branches = useBranches(place, ask, given);
+  const markOf = (is: boolean) => (
+    <BranchMark branch={branches.find((each) => each.answer === is)} place={place} state={state} />
+  );
+  return (
+    <>
+      <BranchList branches={branches} labels={{}} state={state} />
+      <YesNo yes={() => answer(true)} no={() => answer(false)} markOf={markOf} />
+    </>
+  );
+}
+
+interface YesNoProps {
+  readonly yes: () => void;
+  readonly no: () => void;
+  readonly markOf?: (is: boolean) => ComponentChildren;
+}
+
+export function YesNo({ yes, no, markOf }: YesNoProps) {
   return (
     <div class="row">
       <button type="button" class="btn" onClick={yes}>
         {say('Yes')}
+        {markOf?.(true)}
       </button>
       <button type="button" class="btn" onClick={no}>
         {say('No')}
+        {markOf?.(false)}
       </button>
     </div>
   );
