@@ -7,15 +7,7 @@ import { broughtAs, remember as rememberGang } from '../../gangs/home.ts';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, hold, leaveSeat, playerName } from '../../settings.ts';
 import { say } from '../../words/index.ts';
-import {
-  type Draft,
-  type DraftGang,
-  inOrder,
-  isAllHere,
-  listed,
-  packName,
-  wanted,
-} from './draft.ts';
+import { type Draft, type DraftGang, inOrder, isAllHere, listed, packName, wanted } from './draft.ts';
 import { ownChance } from './invitation.ts';
 
 interface Invited {
