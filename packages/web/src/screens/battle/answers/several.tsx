@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
-import { BranchList, BranchMark, useBranches } from '../branches.tsx';
+import { BranchList, BranchMark, useBranches } from './branches.tsx';
 import { Options } from './choice.tsx';
 import type { AnswerProps } from './props.ts';
 

@@ -1,13 +1,13 @@
 /** What each answer to a question may lead to: the roll that it sets off, on its button, and in words a tap away. */
 import { useEffect, useState } from 'preact/hooks';
-import { post } from '../../api.ts';
-import { percent } from '../../chance.ts';
-import type { Place } from '../../live.ts';
-import { classOf, goodFirst, OddsBar, type OddsSent, type RollOdds } from '../../parts/odds-bar.tsx';
-import type { Answered, Ask, PublicState } from '../../seen.ts';
-import { say } from '../../words/index.ts';
-import { capital } from '../../words.ts';
-import { nameOf } from './model.ts';
+import { post } from '../../../api.ts';
+import { percent } from '../../../chance.ts';
+import type { Place } from '../../../live.ts';
+import { classOf, goodFirst, OddsBar, type OddsSent, type RollOdds } from '../../../parts/odds-bar.tsx';
+import type { Answered, Ask, PublicState } from '../../../seen.ts';
+import { say } from '../../../words/index.ts';
+import { capital } from '../../../words.ts';
+import { nameOf } from '../model.ts';
 
 /** An answer with the first roll after it. */
 export type Branch = RollOdds & { readonly answer: Answered };
