@@ -56,6 +56,7 @@ const DRAWS_BOARDS = /web\/src\/(boards|parts\/board|screens\/boards|screens\/ba
  */
 const AGAINST: Readonly<Record<string, readonly string[]>> = {
   web: [
+    'screens/battle/answers/branches.tsx → screens/battle/model.ts',
     'screens/battle/answers/choice.tsx → screens/battle/model.ts',
     'screens/battle/answers/dice.tsx → screens/battle/model.ts',
   ],
