@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStatic } from '../../../scripts/build-static.mjs';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
-import { begin, Player, playUntil } from './play.fixture.ts';
+import { begin, isKeptOnDevice, Player, playUntil } from './play.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
@@ -15,22 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Waits until everything that is needed without a network is on the device. */
-async function isKept(page: import('playwright-core').Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      const cache = await caches.open('arbiter-tables');
-      return (await cache.keys()).length >= 2;
-    },
-    undefined,
-    { timeout: 120_000 },
-  );
-}
-
 test('without a network a battle begins, is played, and goes on after a reload', async () => {
   const { page, context, faults } = await device(app.browser);
   await page.goto(app.address);
-  await isKept(page);
+  await isKeptOnDevice(page);
   await context.setOffline(true);
   await page.goto(`${app.address}/start`);
   await page.getByRole('button', { name: 'Open the table' }).tap();

@@ -299,6 +299,23 @@ export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** Waits until the service worker has put every file of the app on the device, as it does behind the first screen. */
+export async function isKeptOnDevice(page: Page): Promise<void> {
+  // Asked again and again from here: a promise holds at once for `waitForFunction`.
+  const missing = () =>
+    page.evaluate(async () => {
+      const text = await (await fetch('/worker.js')).text();
+      const files: readonly string[] = JSON.parse(/const FILES = (\[.*?\]);/.exec(text)?.[1] ?? '[]');
+      const kept = await Promise.all(files.map((file) => caches.match(file)));
+      return files.length === 0 ? 'no list of files' : files.filter((_, at) => !kept[at]).join(' ');
+    });
+  for (const began = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const left = await missing();
+    if (left === '') return;
+    if (Date.now() - began > 120_000) throw new Error(`Not on the device after two minutes: ${left}`);
+  }
+}
+
 export interface Wanted {
   readonly pack?: 'Takeover' | 'Dominion';
   readonly variant?: 'Updated' | 'Classic';

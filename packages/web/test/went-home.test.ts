@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOn } from './axe.fixture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
-import { begin, DECISIVE, joinBattle, Player, playUntil } from './play.fixture.ts';
+import { begin, DECISIVE, isKeptOnDevice, joinBattle, Player, playUntil } from './play.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
@@ -110,11 +110,7 @@ test('on two phones each gang takes home its own part, once; it can be taken bac
 test('without a network a gang takes home what a battle on this device brought', async () => {
   const { page, context } = await device(app.browser);
   await keepGang(page);
-  await page.waitForFunction(
-    async () => (await (await caches.open('arbiter-tables')).keys()).length >= 2,
-    undefined,
-    { timeout: 120_000 },
-  );
+  await isKeptOnDevice(page);
   await context.setOffline(true);
   await page.goto(`${app.address}/start`);
   await chooseOwn(page, 'Gang 1');
