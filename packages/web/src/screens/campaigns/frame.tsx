@@ -70,11 +70,13 @@ export function Frame({ id, at, title, children }: Props) {
   );
 }
 
-/** What was done last, with the way back. The organiser's way back also takes what others did since, and says so. */
+/** What was done last, with the way back: past the doings of others only for the organiser, and then it says so. */
 function Undo({ id, version, again }: { id: string; version: number; again: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const last = done.value;
   if (last?.campaign !== id) return null;
+  const isBuiltOn = version > last.version;
+  if (isBuiltOn && heldCampaign(id)?.seats[ORGANISER] === undefined) return null;
   const undo = async () => {
     setBusy(true);
     try {
@@ -91,7 +93,7 @@ function Undo({ id, version, again }: { id: string; version: number; again: () =
     <div class="camp-done no-print" role="status">
       <span>{last.words}</span>
       <button type="button" class="btn small" disabled={isBusy} onClick={undo}>
-        {version > last.version ? say('Undo, with what others did since') : say('Undo')}
+        {isBuiltOn ? say('Undo this and all since') : say('Undo')}
       </button>
       <button
         type="button"

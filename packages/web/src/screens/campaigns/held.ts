@@ -1,7 +1,7 @@
 /** The campaigns that this device holds tokens of, and what the screens ask the server for. */
 import type { CampaignView, ToDo } from '@hive-arbiter/engine';
 import { signal } from '@preact/signals';
-import { get, post } from '../../api.ts';
+import { get, post, Refused } from '../../api.ts';
 import { idFrom } from '../../gangs/roster.ts';
 import { kept, playerName } from '../../settings.ts';
 
@@ -27,6 +27,12 @@ export type SeenCampaign = CampaignView & {
   /** Battles whose table is over and whose result was taken back. */
   readonly takenBack: readonly string[];
   readonly players: readonly { seat: string; name: string | null; taken: boolean }[];
+  readonly settings: {
+    readonly public: boolean;
+    /** When this week ends, on a calendar. */
+    readonly due: string | null;
+    readonly calendar: { readonly days: number; readonly runs: boolean } | null;
+  };
 };
 
 export function heldCampaign(campaign: string): HeldCampaign | undefined {
@@ -43,6 +49,15 @@ export function holdCampaign(campaign: string, more: Partial<Omit<HeldCampaign, 
     at: Date.now(),
   };
   campaigns.value = [now, ...campaigns.value.filter((held) => held.campaign !== campaign)].slice(0, 50);
+}
+
+/** Somebody else sits there now: this device's token opens the seat no more. */
+function loseSeat(campaign: string, seat: string): void {
+  campaigns.value = campaigns.value.map((held) => {
+    if (held.campaign !== campaign) return held;
+    const { [seat]: _, ...seats } = held.seats;
+    return { ...held, seats };
+  });
 }
 
 export function forgetCampaign(campaign: string): void {
@@ -127,24 +142,44 @@ export interface Task extends ToDo {
   readonly token: string;
 }
 
+export interface Looked {
+  readonly view: SeenCampaign;
+  readonly tasks: readonly Task[];
+  /** Seats that somebody else has taken over since this device looked last. */
+  readonly lost: readonly string[];
+}
+
 /** The campaign as this device may see it: its gangs' questions first, then those that only the organiser's seat has. */
-export async function look(campaign: string): Promise<{ view: SeenCampaign; tasks: readonly Task[] }> {
+export async function look(campaign: string): Promise<Looked> {
   const seats = Object.entries(heldCampaign(campaign)?.seats ?? {}).sort(
     ([one], [other]) => Number(one === ORGANISER) - Number(other === ORGANISER),
   );
   const path = `/campaigns/${campaign}`;
-  if (seats.length === 0) return { view: await get<SeenCampaign>(path), tasks: [] };
-  const views = await Promise.all(seats.map(([, token]) => get<SeenCampaign>(path, { token })));
+  const looks = await Promise.all(
+    seats.map(async ([seat, token]) => ({ seat, token, view: await seenFrom(path, token) })),
+  );
+  const lost = looks.filter(({ seat, view }) => !view && heldCampaign(campaign)?.seats[seat] !== undefined);
+  for (const { seat } of lost) loseSeat(campaign, seat);
   // What a late player founds is no question of the log and has no number of its own.
   const tasks = new Map<string, Task>();
-  for (const [at, { todo }] of views.entries()) {
-    const [seat, token] = seats[at] as [string, string];
-    for (const task of todo) {
+  for (const { seat, token, view } of looks) {
+    for (const task of view?.todo ?? []) {
       const key = task.beside?.join(' ') ?? String(task.number);
       if (!tasks.has(key)) tasks.set(key, { ...task, seat, token });
     }
   }
-  return { view: views[0] as SeenCampaign, tasks: [...tasks.values()] };
+  const view = looks.find((each) => each.view)?.view ?? (await get<SeenCampaign>(path));
+  return { view, tasks: [...tasks.values()], lost: lost.map(({ seat }) => seat) };
+}
+
+/** What a seat sees; nothing where its token is no longer good. */
+async function seenFrom(path: string, token: string): Promise<SeenCampaign | undefined> {
+  try {
+    return await get<SeenCampaign>(path, { token });
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'campaign-seat') return undefined;
+    throw error;
+  }
 }
 
 /** The token that takes things back: the organiser's, where this device holds it, since dice stop nobody there. */

@@ -14,6 +14,7 @@ import '../lobby/lobby.css';
 import { type Label, say, sayCount, sayDate } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { ShareLink } from '../lobby/share.tsx';
+import { CalendarFile, fieldTime } from './calendar.tsx';
 import { Choose } from './deeds.tsx';
 import { Frame, type Shown } from './frame.tsx';
 import {
@@ -263,9 +264,11 @@ function WithReason({
       <form
         onSubmit={async (event) => {
           event.preventDefault();
+          const fold = event.currentTarget.closest('details');
           try {
             await deed({ campaign: id, words: done, token: tokenOf(id) }, note.trim());
             setNote('');
+            if (fold) fold.open = false;
             again();
           } catch (error) {
             toast((error as Error).message, 'fault');
@@ -441,7 +444,7 @@ function Settings({ id, view }: Shown) {
                 {say('Print a summary')}
               </a>
             </p>
-            <Calendar key={kept.due} id={id} kept={kept} change={change} />
+            <Calendar key={kept.due} id={id} view={view} kept={kept} change={change} />
             <Webhook key={kept.webhook} kept={kept} change={change} />
           </>
         )}
@@ -461,8 +464,8 @@ function Settings({ id, view }: Shown) {
 
 type Change = (more: Changed, words: string) => void;
 
-function Calendar({ id, kept, change }: { id: string; kept: Kept; change: Change }) {
-  const [due, setDue] = useState(kept.due?.slice(0, 16) ?? '');
+function Calendar({ id, view, kept, change }: Pick<Shown, 'id' | 'view'> & { kept: Kept; change: Change }) {
+  const [due, setDue] = useState(kept.due === null ? '' : fieldTime(kept.due));
   const [days, setDays] = useState(kept.calendar?.days ?? 7);
   const [runs, setRuns] = useState(kept.calendar?.runs ?? false);
   return (
@@ -470,18 +473,19 @@ function Calendar({ id, kept, change }: { id: string; kept: Kept; change: Change
       <summary>
         {kept.due === null
           ? say('Calendar: weeks end when everybody is done')
-          : say('Calendar: this week ends {time} UTC', {
-              time: sayDate(kept.due, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+          : say('Calendar: this week ends {time}', {
+              time: sayDate(kept.due, { dateStyle: 'medium', timeStyle: 'short' }),
             })}
       </summary>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          change({ calendar: { due: `${due}:00Z`, days, runs } }, say('The calendar is set.'));
+          const end = new Date(due).toISOString();
+          change({ calendar: { due: end, days, runs } }, say('The calendar is set.'));
         }}
       >
         <label class="field">
-          <span>{say('This week ends (UTC)')}</span>
+          <span>{say('This week ends')}</span>
           <input
             type="datetime-local"
             required
@@ -520,9 +524,7 @@ function Calendar({ id, kept, change }: { id: string; kept: Kept; change: Change
               >
                 {say('Without a calendar')}
               </button>
-              <a class="btn" href={`/api/campaigns/${id}/calendar.ics`} download>
-                {say('Calendar file')}
-              </a>
+              <CalendarFile id={id} view={view} />
             </>
           )}
         </div>

@@ -10,13 +10,14 @@ import { Rule } from '../../parts/rule.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
 import { heldAt, hold, playerName } from '../../settings.ts';
-import { type Label, midLine, say } from '../../words/index.ts';
+import { type Label, midLine, say, sayDate } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { DEPTHS } from '../lobby/draft.ts';
 import { join, sayReady } from '../lobby/table.ts';
 import { Alone } from './alone.tsx';
 import type { Asked } from './asked.ts';
 import { ownSeats } from './bargains.tsx';
+import { CalendarFile } from './calendar.tsx';
 import { Bid, CallOff, CaptiveForm, Choose, Leave } from './deeds.tsx';
 import { FoundForm } from './found.tsx';
 import type { Shown } from './frame.tsx';
@@ -34,6 +35,10 @@ export function ToDoList({ tasks, ...rest }: Shown) {
       <h2 id="to-do" class="cond">
         {say('To do')}
       </h2>
+      <Deadline id={rest.id} view={view} />
+      {view.paused && !view.finished && mine.length > 0 && (
+        <p class="problem">{say('The organiser has paused the campaign.')}</p>
+      )}
       {mine.length === 0 && (
         <Empty>
           <p>
@@ -54,6 +59,30 @@ export function ToDoList({ tasks, ...rest }: Shown) {
       ))}
       {others.length > 0 && <ForOthers tasks={others} {...rest} />}
     </section>
+  );
+}
+
+/** When the week ends, for those who play by a calendar. */
+function Deadline({ id, view }: { id: string; view: SeenCampaign }) {
+  const { finished, paused, phase } = view;
+  const { due, calendar } = view.settings;
+  if (due === null || finished || paused || phase === 'founding') return null;
+  const time = sayDate(due, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <p class="camp-due">
+      <span>
+        {calendar?.runs
+          ? say('This week ends {time}. Whoever is late then passes.', { time })
+          : say('This week ends {time}.', { time })}
+      </span>
+      <CalendarFile id={id} view={view} />
+    </p>
   );
 }
 
@@ -87,7 +116,9 @@ const HEADLINES: Readonly<Record<string, Label>> = {
 
 function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task }) {
   const [isSending, setSending] = useState(false);
-  const isBusy = isSending || isBehind(id, view.version);
+  // While it is paused only the organiser's seat answers.
+  const isHeld = view.paused && task.seat !== ORGANISER;
+  const isBusy = isSending || isHeld || isBehind(id, view.version);
   const doing = async (work: () => Promise<unknown>) => {
     setSending(true);
     try {

@@ -2,15 +2,13 @@
 import type { Offers } from '@hive-arbiter/engine';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useLoad } from '../../parts/load.tsx';
-import { look, type SeenCampaign, type Task } from './held.ts';
+import { toast } from '../../parts/toast.tsx';
+import { say } from '../../words/index.ts';
+import { type Looked, look, ORGANISER } from './held.ts';
+import { nameIn } from './words.ts';
 
 /** How long to wait before the line is tried again, in milliseconds. */
 const PAUSE = 3_000;
-
-interface Looked {
-  readonly view: SeenCampaign;
-  readonly tasks: readonly Task[];
-}
 
 export function useCampaign(id: string): { data?: Looked; fault?: Error; again: () => void } {
   const [state, set] = useState<{ data?: Looked; fault?: Error }>({});
@@ -19,6 +17,12 @@ export function useCampaign(id: string): { data?: Looked; fault?: Error; again: 
     const turn = ++last.current;
     look(id).then(
       (data) => {
+        for (const seat of data.lost)
+          toast(
+            seat === ORGANISER
+              ? say('Somebody else runs the campaign now.')
+              : say('Somebody else plays {gang} now.', { gang: nameIn(data.view, seat) }),
+          );
         // A later look has more to tell.
         if (turn === last.current) set({ data });
       },

@@ -287,12 +287,17 @@ export const campaigns = {
   'Nobody is waited for.': 'Auf niemanden wird gewartet.',
   'a roll': 'ein Wurf',
   'Answer for somebody': 'Für jemanden antworten',
+  'Somebody else runs the campaign now.': 'Jemand anders leitet die Kampagne jetzt.',
+  'Somebody else plays {gang} now.': '{gang} spielt jetzt jemand anders.',
+  'This week ends {time}. Whoever is late then passes.':
+    'Diese Woche endet {time}. Wer dann zu spät ist, passt.',
+  'This week ends {time}.': 'Diese Woche endet {time}.',
   'End the week now': 'Die Woche jetzt beenden',
   'End week {week}': 'Woche {week} beenden',
   'Ended week {week}': 'Woche {week} beendet',
   'Whoever is late passes, open battles are called off, and everybody reads for whom.':
     'Wer zu spät ist, passt, offene Schlachten werden abgesagt, und alle lesen, für wen.',
-  'Undo, with what others did since': 'Rückgängig, mit allem, was andere seither getan haben',
+  'Undo this and all since': 'Dies und alles seither rückgängig',
   'The organiser took the result back. Correct the battle at its table and end it again, or begin it anew.':
     'Die Spielleitung hat das Ergebnis zurückgenommen. Berichtigt die Schlacht an ihrem Tisch und beendet sie erneut, oder beginnt sie neu.',
   'Begin the battle anew': 'Die Schlacht neu beginnen',
@@ -326,9 +331,9 @@ export const campaigns = {
   'The public page': 'Die öffentliche Seite',
   'Nothing secret is on it': 'Nichts Geheimes steht darauf',
   'Calendar: weeks end when everybody is done': 'Kalender: Wochen enden, wenn alle fertig sind',
-  'Calendar: this week ends {time} UTC': 'Kalender: Diese Woche endet {time} UTC',
+  'Calendar: this week ends {time}': 'Kalender: Diese Woche endet {time}',
   'The calendar is set.': 'Der Kalender ist gesetzt.',
-  'This week ends (UTC)': 'Diese Woche endet (UTC)',
+  'This week ends': 'Diese Woche endet',
   'Days of each further week': 'Tage jeder weiteren Woche',
   'The week ends by itself then: whoever is late passes, open battles are called off':
     'Die Woche endet dann von selbst: Wer zu spät ist, setzt aus, offene Schlachten fallen aus',
