@@ -1,7 +1,7 @@
 /** An end that was reached holds: in no scenario does anything that follows take the battle up again. */
 import { expect, test } from 'vitest';
 import { leaveBoard } from '../battle/events.ts';
-import { scenarios } from '../battle/scenario.ts';
+import { scenarioOf, scenarios, settled } from '../battle/scenario.ts';
 import { fighterOf, type GangState, gangBy } from '../battle/state.ts';
 import { battle } from '../campaign/battle/battle.ts';
 import { isOver } from '../core/ending.ts';
@@ -49,6 +49,18 @@ test.each(ALL.filter((id) => id.startsWith('takeover.')))(
     const { t, state } = bothBottled(scenario);
     run(leavingGangs(t));
     expect(state.ending?.ended).toBe(true);
+  },
+);
+
+// A rescue needs somebody to rescue; its own tests look at its verdicts.
+test.each(ALL.filter((id) => !id.endsWith('.rescue-mission')))(
+  '%s: the verdict is told by its clause',
+  (scenario) => {
+    const { t, state } = bothBottled(scenario);
+    run(leavingGangs(t));
+    const from = t.story.length;
+    const { why } = run(settled(scenarioOf(state).victory(t.fresh)));
+    expect(t.story.slice(from).map(({ clause }) => clause)).toContain(why);
   },
 );
 

@@ -141,13 +141,7 @@ function* ownRewards(t: BattleTable): Rule<void> {
 
 function* judgeVictory(t: BattleTable): Rule<void> {
   const { state } = t;
-  const from = t.story.length;
-  const verdict = yield* settled(scenarioOf(state).victory(t.fresh));
-  state.verdict = verdict;
-  const names = verdict.victors.map((id) => gangBy(state, id).name);
-  if (t.story.slice(from).some(({ clause }) => clause === verdict.why)) return;
-  if (verdict.result === 'win') t.tell('aftermath/won', { names }, verdict.why);
-  else t.tell(verdict.result === 'draw' ? 'aftermath/battle-draw' : 'aftermath/nobody-won', {}, verdict.why);
+  state.verdict = yield* settled(scenarioOf(state).victory(t.fresh));
 }
 
 // Hired guns

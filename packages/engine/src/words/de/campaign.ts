@@ -13,7 +13,6 @@ export const campaign = {
   'advances/rolls-nothing-can-improve': '{fighter} würfelt {roll}: Nichts kann besser werden',
   'advances/specialist-now': '{fighter} ist jetzt Spezialist',
   'aftermath/back-stash': 'Von {name} zurück ins Lager: {stash}',
-  'aftermath/battle-draw': 'Die Schlacht ist unentschieden',
   'aftermath/earns-xp': '{name} erhält {xp} EP für {detail}',
   'aftermath/everything-carried-over': 'Alles wird übernommen',
   'aftermath/hired': '{name}, angeheuert von {gang}: {detail}',
@@ -21,7 +20,6 @@ export const campaign = {
   'aftermath/lost': 'Mit {name} verloren: {lost}',
   'aftermath/makes-credits-side': '{name} verdient nebenbei {amount} Credits',
   'aftermath/name-detail': '{name}: {detail}',
-  'aftermath/nobody-won': 'Niemand hat gewonnen',
   'aftermath/opens-loot-casket-puts': '{gang} öffnet eine Beutekiste und legt ins Lager: {items}',
   'aftermath/pay-medical-escort-who': '{price}für ein Sanitätsgeleit für {name} zahlen? Ohne stirbt {name}.',
   'aftermath/result-rewards-right-organiser':
@@ -33,7 +31,6 @@ export const campaign = {
     'Welche Ausrüstung wird statt Credits gegeben, zum vollen Wert und ohne Rückgeld?',
   'aftermath/who-was-nearest-friend':
     'Wer war {name} am nächsten, Freund oder Feind, und lernt aus diesem Tod?',
-  'aftermath/won': '{names} hat gewonnen',
   'alliances/bottled-against-will-shares': '{id} verlor die Moral gegen den eigenen Willen und teilt mit',
   'alliances/credits-items': '{id}: {credits} Credits und {items} Gegenstände',
   'alliances/left-choice-get-nothing': '{deserters} gingen freiwillig und bekommen nichts',

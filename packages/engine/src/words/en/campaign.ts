@@ -9,7 +9,6 @@ export const campaign = {
   'advances/rolls-nothing-can-improve': '{fighter} rolls {roll}: nothing can improve',
   'advances/specialist-now': '{fighter} is a Specialist now',
   'aftermath/back-stash': 'Back to the Stash from {name}: {stash}',
-  'aftermath/battle-draw': 'The battle is a draw',
   'aftermath/earns-xp': '{name} earns {xp} XP for {detail}',
   'aftermath/everything-carried-over': 'Everything is carried over',
   'aftermath/hired': '{name}, hired by {gang}: {detail}',
@@ -17,7 +16,6 @@ export const campaign = {
   'aftermath/lost': 'Lost with {name}: {lost}',
   'aftermath/makes-credits-side': '{name} makes {amount} credits on the side',
   'aftermath/name-detail': '{name}: {detail}',
-  'aftermath/nobody-won': 'Nobody won',
   'aftermath/opens-loot-casket-puts': '{gang} opens a Loot casket and puts into its Stash: {items}',
   'aftermath/pay-medical-escort-who': 'Pay {price}for a Medical Escort for {name}, who dies without it?',
   'aftermath/result-rewards-right-organiser':
@@ -28,7 +26,6 @@ export const campaign = {
   'aftermath/which-equipment-given-place':
     'Which equipment is given in place of credits, at its full value and without change?',
   'aftermath/who-was-nearest-friend': 'Who was nearest to {name}, friend or foe, and learns from this death?',
-  'aftermath/won': '{names} won',
   'alliances/bottled-against-will-shares': '{id} bottled against its will and shares',
   'alliances/credits-items': '{id}: {credits} credits and {items} items',
   'alliances/left-choice-get-nothing': '{deserters} left by choice and get nothing',
