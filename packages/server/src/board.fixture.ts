@@ -1,10 +1,10 @@
 /** A phone that plays on a board as the app does: the board file is asked for once, positions come with the view. */
-import type { BattleState, Spot, View } from '@hive-arbiter/engine';
+import type { BattleState, SeatView, Spot, Words } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import { http, type Phone, playOne, type RandomPolicy } from './client.fixture.ts';
 
-export type SeenOnBoard = View & { readonly spots?: Readonly<Record<string, Spot | null>> };
+export type SeenOnBoard = SeatView<Words> & { readonly spots?: Readonly<Record<string, Spot | null>> };
 
 /** The battle as this phone knows it. */
 export function stateSeen(view: SeenOnBoard, file: BoardFile): BattleState {

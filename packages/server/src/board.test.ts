@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Entry, keyOf, type Question, type View } from '@hive-arbiter/engine';
+import { type Entry, keyOf, type Question, type SeatView, type Words } from '@hive-arbiter/engine';
 import { type BoardFile, emptyBoard, makeBoard } from '@hive-arbiter/engine/board';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf, playOneOnBoard, type SeenOnBoard } from './board.fixture.ts';
@@ -69,8 +69,8 @@ test('a whole Ambush! on a generated board: nobody is asked for a distance, a si
   expect(verifyBattle(JSON.parse(JSON.stringify(exported)) as never).faults).toEqual([]);
   const replayed = await http(address, 'GET', `/battles/${battle.id}/replay?version=${exported.log.length}`);
   expect(replayed.status).toBe(200);
-  const last = phones[0]?.view as View;
-  expect((replayed.body as View).state).toEqual(last.state);
+  const last = phones[0]?.view as SeatView<Words>;
+  expect((replayed.body as SeatView<Words>).state).toEqual(last.state);
   await Promise.all([...phones, watcher].map((phone) => phone.close()));
 }, 120_000);
 
@@ -214,7 +214,7 @@ test('a spot or path that the board refuses changes nothing and says why', async
   await refuses(moving, [{ x: 'far', y: 1 }], /./, 400);
   // Somebody else's fighter, and a question that is no longer open.
   const stranger = phones.find((phone) => phone !== moving) as Phone;
-  const { number } = moving.view as View;
+  const { number } = moving.view as SeatView<Words>;
   expect(await say(stranger, [], number)).toMatchObject({ type: 'refused', status: 409 });
   expect(await say(moving, [], number - 1)).toMatchObject({ type: 'refused', status: 409, number });
   expect(keyOf(moving.view?.asks[0] as Question)).toBe(keyOf(move));

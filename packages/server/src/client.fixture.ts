@@ -1,6 +1,6 @@
 /** A phone at the table, as the tests and benchmarks need it: keeps its view by patches, answers by a policy. */
 import { randomUUID } from 'node:crypto';
-import type { Question, View } from '@hive-arbiter/engine';
+import type { Question, SeatView, Words } from '@hive-arbiter/engine';
 import { WebSocket } from 'ws';
 import { RandomPolicy } from '../../lab/src/policy.ts';
 import type { Card } from './messages.ts';
@@ -10,7 +10,7 @@ import { apply, type Op } from './table/patch.ts';
 type Message = { readonly type: string; readonly [name: string]: unknown };
 
 export class Phone {
-  view: View | undefined;
+  view: SeatView<Words> | undefined;
   version = 0;
   seat: string | null = null;
   /** Every byte that this phone was ever sent. */
@@ -96,7 +96,7 @@ export class Phone {
 
   private take(message: Message): void {
     if (message.type === 'view') {
-      this.view = message.view as View;
+      this.view = message.view as SeatView<Words>;
       this.version = message.version as number;
       this.seat = message.seat as string | null;
     } else if (message.type === 'patch') {
@@ -199,7 +199,7 @@ export async function playOne(phones: readonly Phone[], policy: RandomPolicy): P
     const [question] = (phone.view?.asks ?? []) as readonly Question[];
     if (!question || phone.view?.finished) continue;
     const answer = policy.answer(question);
-    const { number } = phone.view as View;
+    const { number } = phone.view as SeatView<Words>;
     const reply = await phone.ask({ type: 'answer', number, answer });
     if (reply.type !== 'taken')
       throw new Error(`${JSON.stringify(question)} ${JSON.stringify(answer)} → ${JSON.stringify(reply)}`);

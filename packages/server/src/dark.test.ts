@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BattleState, Placed, Question, Spot, Step, View } from '@hive-arbiter/engine';
+import type { BattleState, Placed, Question, SeatView, Spot, Step, Words } from '@hive-arbiter/engine';
 import { emptyBoard } from '@hive-arbiter/engine/board';
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,8 +64,8 @@ async function played(
   for (let turn = 0; turn < TURNS; turn++) {
     const phone = phones.find(({ view }) => view && !view.finished && view.asks.length > 0);
     if (!phone) break;
-    const { asks, number } = phone.view as View;
-    const [question] = asks as readonly [Question];
+    const { asks, number } = phone.view as SeatView<Words>;
+    const [question] = asks as never as readonly [Question];
     const state = stateSeen(phone.view as SeenOnBoard, file);
     policy.lookAt(new BattleBoard(state));
     const answer = answerTo(question, state, phone.seat === HIDER ? aside : 0, policy);
@@ -182,7 +182,7 @@ test('[takeover.pitch-black.targeting.1] whoever comes within 3" makes somebody 
   const seeker = phones.find(({ seat }) => seat === SEEKER) as Phone;
   const policy = new RandomPolicy('found');
   const say = async (phone: Phone, answer: unknown) => {
-    const { number } = phone.view as View;
+    const { number } = phone.view as SeatView<Words>;
     const reply = await phone.ask({ type: 'answer', number, answer });
     expect(reply, JSON.stringify([phone.view?.asks[0], answer])).toMatchObject({ type: 'taken' });
     await Promise.all(all.map((each) => each.until(() => each.version >= (reply.version as number))));
@@ -190,7 +190,7 @@ test('[takeover.pitch-black.targeting.1] whoever comes within 3" makes somebody 
   const isSeeking = () => seeker.view?.asks[0]?.kind === 'move';
   for (let turn = 0; turn < TURNS && !isSeeking(); turn++) {
     const phone = phones.find(({ view }) => view && view.asks.length > 0) as Phone;
-    const [question] = (phone.view as View).asks as readonly [Question];
+    const [question] = (phone.view as SeatView<Words>).asks as never as readonly [Question];
     const state = stateSeen(phone.view as SeenOnBoard, file);
     policy.lookAt(new BattleBoard(state));
     const first = question.kind === 'choice' ? foremost(question, state) : undefined;
@@ -224,7 +224,7 @@ test('[takeover.pitch-black.targeting.1] whoever comes within 3" makes somebody 
   const hider = phones.find(({ seat }) => seat === HIDER) as Phone;
   const [prey] = spotOf(hider).sort((one, other) => away(one, at) - away(other, at));
   // Whoever walks into somebody is stopped, and is not told by whom.
-  const { number } = seeker.view as View;
+  const { number } = seeker.view as SeatView<Words>;
   const bumped = await seeker.ask({ type: 'answer', number, answer: [{ ...(prey as Near), height: 0 }] });
   expect(bumped).toMatchObject({
     type: 'refused',

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BattleState, Question, View } from '@hive-arbiter/engine';
+import type { BattleState, Question, SeatView, Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
 import { startPostgres } from './postgres.fixture.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true });
 });
 
-const stateOf = (phone: Phone) => (phone.view as View).state as unknown as BattleState;
+const stateOf = (phone: Phone) => (phone.view as SeatView<Words>).state as unknown as BattleState;
 
 /** The open question, where it is a list of several gangs that anybody may answer. */
 function listAt(phone: Phone): (Question<'measure'> | Question<'sight'>) | undefined {

@@ -1,6 +1,6 @@
 /** A player whose phone loses the server again and again: it connects anew and sends the same answer under the same id. */
 import { randomUUID } from 'node:crypto';
-import type { Question, View } from '@hive-arbiter/engine';
+import type { Question, SeatView, Words } from '@hive-arbiter/engine';
 import { Phone, type RandomPolicy } from './client.fixture.ts';
 
 export interface Acknowledged {
@@ -52,7 +52,7 @@ export class RobustPlayer {
         }
         pending = {
           id: randomUUID(),
-          number: (phone.view as View).number,
+          number: (phone.view as SeatView<Words>).number,
           answer: this.policy.answer(question),
         };
       }

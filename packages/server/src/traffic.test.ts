@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_LISTS, type Question, sampleGang, type View } from '@hive-arbiter/engine';
+import { DEFAULT_LISTS, type Question, type SeatView, sampleGang, type Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, RandomPolicy, type Seated, seated } from './client.fixture.ts';
 import type { Running } from './server.ts';
@@ -100,8 +100,8 @@ async function played(
   for (let turn = 1; turn <= turns; turn++) {
     const phone = seats.find(({ view }) => view && !view.finished && view.asks.length > 0);
     if (!phone) break;
-    const { asks, number } = phone.view as View;
-    const [question] = asks as readonly [Question];
+    const { asks, number } = phone.view as SeatView<Words>;
+    const [question] = asks as never as readonly [Question];
     if (question.secret && phone.seat === HOLDER) asked++;
     if (question.kind === 'choice' && question.options.includes('claim')) claims++;
     const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(question) });

@@ -1,5 +1,5 @@
 /** A battle on a board as crowded as they get, played on by itself until somebody is to move. */
-import { type Question, type Roster, sampleGang, type View } from '@hive-arbiter/engine';
+import { type Question, type Roster, type SeatView, sampleGang, type Words } from '@hive-arbiter/engine';
 import { readBoard } from '@hive-arbiter/engine/board';
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import threeGantries from '../../engine/boards/three-gantries.board.json' with { type: 'json' };
@@ -52,8 +52,8 @@ export async function crowdedBattle(address: string): Promise<Crowd> {
   for (;;) {
     const phone = phones.find(({ view }) => view && !view.finished && view.asks.length > 0);
     if (!phone) throw new Error('The battle was over before anybody moved');
-    const { asks, number } = phone.view as View;
-    const [question] = asks as readonly [Question];
+    const { asks, number } = phone.view as SeatView<Words>;
+    const [question] = asks as never as readonly [Question];
     const state = stateSeen(phone.view as SeenOnBoard, file);
     if (question.kind === 'move' && sizes.length >= 10) {
       const models = [...new BattleBoard(state).now.models.values()].filter(

@@ -2,19 +2,25 @@
 import type { Json, Question, Seat } from './question.ts';
 import { inWords, type Told } from './table.ts';
 
-export interface View {
+/** What a seat sees of any game; `SeatView` is what it sees of a battle. */
+export interface View<S = Json, A = Question, L = Line> {
   readonly stage: string;
   readonly finished: boolean;
   /** The number that an answer must name. */
   readonly number: number;
   /** The public state. */
-  readonly state: Json;
+  readonly state: S;
   /** This seat's own secrets. */
   readonly mine: Json;
-  readonly asks: readonly Question[];
+  readonly asks: readonly A[];
   /** The seats the table waits for; an empty list means anyone. */
   readonly waitingFor: readonly Seat[];
-  readonly story: readonly { readonly words: string; readonly clause: string; readonly round?: number }[];
+  readonly story: readonly L[];
+}
+
+interface Line {
+  readonly words: string;
+  readonly clause: string;
 }
 
 interface Seen {

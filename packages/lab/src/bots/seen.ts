@@ -5,7 +5,6 @@ import {
   type Ref,
   type Seat,
   type SeatView,
-  type View,
   withoutSpots,
 } from '@hive-arbiter/engine';
 
@@ -60,6 +59,6 @@ export function seenBy(state: BattleState, seat: Seat): Seen {
 }
 
 /** The same from the view that a live table sends to its seats. */
-export function seenIn({ state, mine }: Pick<View | SeatView<unknown>, 'state' | 'mine'>, seat: Seat): Seen {
+export function seenIn({ state, mine }: Pick<SeatView<unknown>, 'state' | 'mine'>, seat: Seat): Seen {
   return { ...(state as unknown as BattleState), seat, secrets: { [seat]: mine } };
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dictionaryOf, Reader, type View, type Words } from '@hive-arbiter/engine';
+import { dictionaryOf, Reader, type SeatView, type Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf, playOneOnBoard } from '../board.fixture.ts';
 import { http, Phone, playOne, RandomPolicy } from '../client.fixture.ts';
@@ -74,7 +74,7 @@ async function against(
 
 const BOARD = { board: { generated: { seed: 'bots' } }, depth: 'full', tactics: false };
 const isAsked = ({ view }: Phone) => view !== undefined && (view.finished || view.asks.length > 0);
-const roundOf = ({ view }: Phone) => (view as View & { state: { round: number } }).state.round;
+const roundOf = ({ view }: Phone) => (view as SeatView<Words> & { state: { round: number } }).state.round;
 const deeds = ({ messages }: Phone) => messages.filter(({ type, is }) => type === 'bot' && is === 'did');
 
 test('a bot plays its seat on a board, and says what it does and why', async () => {

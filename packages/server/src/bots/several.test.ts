@@ -1,5 +1,5 @@
 /** Several servers on one PostgreSQL: one of them seats the bots of a battle, and another takes over when it stops. */
-import type { View } from '@hive-arbiter/engine';
+import type { SeatView, Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy } from '../client.fixture.ts';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
@@ -72,6 +72,6 @@ test('one server seats the bots of a battle; when it stops, another one does', a
     if (deeds() < 3) await playOne([there], policy);
   }
   expect(deeds()).toBeGreaterThanOrEqual(3);
-  expect((there.view as View).finished).toBe(false);
+  expect((there.view as SeatView<Words>).finished).toBe(false);
   await there.close();
 }, 60_000);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Question, SeatView, View, Words } from '@hive-arbiter/engine';
+import type { Question, SeatView, Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { begin, http, Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
 import type { Card } from '../messages.ts';
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const token = battle.tokens[two.seat as string];
 
     const back = await Phone.open(address, { battle: battle.id, token, have: version });
-    back.view = before as View;
+    back.view = before as SeatView<Words>;
     back.version = version;
     await back.until(() => back.version === two.version);
     expect(back.view).toEqual(two.view);
@@ -399,7 +399,9 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       expect(readView(phone.view).story.at(-1)?.words).toMatch(
         /organiser overrules: gangs\.0\.stash is 7 \(miscounted\)/,
       );
-      expect(((phone.view as View).state as never as { gangs: { stash: number }[] }).gangs[0]?.stash).toBe(7);
+      expect(
+        ((phone.view as SeatView<Words>).state as never as { gangs: { stash: number }[] }).gangs[0]?.stash,
+      ).toBe(7);
     }
     const refusal = (reply: object) => expect(reply).toMatchObject({ type: 'refused' });
     refusal(await organiser.ask({ type: 'overrule', path: ['secrets', 'escher'], value: 1, note: 'peek' }));

@@ -7,8 +7,9 @@ import { type NamedState, nameIn } from '../../battle/names.ts';
 import { type Ask, inWordsOf } from '../../battle/said.ts';
 import type { BattleState, BoardState } from '../../battle/state.ts';
 import type { EndPhaseTest } from '../../core/play/end-phase-tests.ts';
-import type { Json, Question, Seat, Spot } from '../../table/question.ts';
+import type { Question, Seat, Spot } from '../../table/question.ts';
 import { inPlainWords, type Words } from '../../table/say.ts';
+import type { View } from '../../table/view.ts';
 import type { Language, LanguageId } from '../../words/language.ts';
 import { PLAIN } from '../../words/plain.ts';
 import type { BattleStep } from './steps.ts';
@@ -20,22 +21,11 @@ export type PublicState = Omit<BattleState, 'secrets' | 'board'> & {
   readonly board?: Omit<BoardState, 'file'>;
 };
 
-export interface SeatView<W = string> {
+export interface SeatView<W = string> extends View<PublicState, Ask<W>, Line<W>> {
   /** What patches count from: how long the log is. */
   readonly version: number;
-  readonly stage: string;
-  readonly finished: boolean;
-  /** The number that an answer must name. */
-  readonly number: number;
-  readonly state: PublicState;
-  /** This seat's own secrets. */
-  readonly mine: Json;
-  readonly asks: readonly Ask<W>[];
-  /** The seats the table waits for; an empty list means anyone. */
-  readonly waitingFor: readonly Seat[];
   /** The questions to others, without the secret ones. */
   readonly waits: readonly Waited<W>[];
-  readonly story: readonly Line<W>[];
   readonly inForce: readonly InForce<W>[];
   /** The steps of the battle, until its first round begins. */
   readonly steps: readonly BattleStep<W>[];
