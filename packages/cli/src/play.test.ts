@@ -450,7 +450,7 @@ const BEFORE = [...CASKETS, ...CREWS, '3', '1', '3', 'enough'];
 test('all who are in place are set up at once, but not the relic that has a place of its own', async () => {
   const out = await evening(SNEAK, ...BEFORE, 'none', 'all');
   expect(out).toContain('Escher Sister 3, Escher Sister 4 are set up');
-  expect(out).toContain("Place Escher's relic wholly in the central tile");
+  expect(out).toContain("Place Escher's relic: wholly in the central tile");
   expect(out).not.toContain("Escher's relic is set up");
 });
 
@@ -604,7 +604,7 @@ test('before deployment the state tells the crew from those in reserve', async (
 test('a crew is set up with `all`, and the other player still hears where theirs may stand', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, ...NO_CARDS, 'west', '2', 'all');
   expect(out).toMatch(/Orlock Gunner 1, .*Orlock Greenhorn are set up/);
-  expect(out).toMatch(/Escher {2}Who is set up next within 2" of the east edge/);
+  expect(out).toMatch(/Escher {2}Set up the next fighter: within 2" of the east edge/);
 });
 
 const LATE = {

@@ -140,7 +140,7 @@ test('whoever is asked is not named again', () => {
 test('a placement says where', () => {
   const where = { is: 'within', inches: 6, near: { of: 'centre' } };
   expect(say({ kind: 'place', clause: 'core.tests.test.2', of: 'mira', where }).title).toBe(
-    'Place Mira within 6" of the centre of the board',
+    'Place Mira: within 6" of the centre of the board',
   );
   expect(say({ kind: 'place', clause: 'core.tests.test.2', who: ['mira'], where }).labels).toEqual({
     mira: 'Mira',

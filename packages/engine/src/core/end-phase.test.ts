@@ -159,6 +159,6 @@ test('[core.endphase.bottle.6, core.endphase.rally.1] what home turf adds to a r
     call('core.endphase.rally', { input: { cool: 8, friends: 0, homeTurf }, dice: [4, 3] }).story.map(
       (event) => inWords(event),
     )[0];
-  expect(told(true)).toBe('8 with +1 on home turf against Cool 8+: the fighter is no longer broken');
+  expect(told(true)).toBe('the fighter is no longer broken: 8 with +1 on home turf against Cool 8+');
   expect(told(false)).toBe('7 against Cool 8+: the fighter stays broken');
 });

@@ -150,6 +150,12 @@ export interface Recovered {
 
 const BEST_FIRST: readonly (InjuryFace | null)[] = [null, 'flesh', 'serious', 'out'];
 
+const PICKED: Readonly<Record<InjuryFace, string>> = {
+  flesh: 'a Flesh Wound',
+  serious: 'a Serious Injury',
+  out: 'Out of Action',
+};
+
 /** Rolls injury dice and picks the best of them for the fighter, only one however many there are. */
 export function* recover(
   t: Table,
@@ -164,7 +170,7 @@ export function* recover(
   if (dice > 1)
     t.tell(
       'end-phase/dice-picked',
-      { dice, picked: picked ?? 'the one that does nothing' },
+      { dice, picked: picked === null ? 'the one that does nothing' : PICKED[picked] },
       'core.endphase.recovery.4',
     );
   return { picked, ...afterRecovery(t, picked, { toughness, assisted, webbed }, of) };

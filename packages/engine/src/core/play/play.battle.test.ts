@@ -848,8 +848,8 @@ test('[core.endphase.flee.1] the result of a test to flee is told, and so is the
   made.state.order = ['red', 'blue'];
   made.blue.bottled = 'failed-test';
   run(endPhase(made.t));
-  expect(made.told()).toContain('core.endphase.flee.1 8 against Cool 7+: blue cy stands fast');
-  expect(made.told()).toContain('core.endphase.flee.1 5 against Cool 7+: blue dee flees');
+  expect(made.told()).toContain('core.endphase.flee.1 blue cy stands fast: 8 against Cool 7+');
+  expect(made.told()).toContain('core.endphase.flee.1 blue dee flees: 5 against Cool 7+');
   expect(made.told().filter((line) => line.includes('ends with this End phase'))).toEqual([]);
   const last = field({ 'dice 2D6 core.endphase.flee.1': always(1) });
   last.state.order = ['red', 'blue'];
@@ -957,9 +957,9 @@ test('[core.endphase.flee.1, core.endphase.flee.2] everybody hears who stands fa
   made.red.bottled = 'failed-test';
   run(endPhase(made.t));
   expect(made.told().filter((line) => line.startsWith('core.endphase.flee'))).toEqual([
-    'core.endphase.flee.1 12 against Cool 7+: red boss stands fast',
-    'core.endphase.flee.2 Steadied by red boss: red-bo',
-    'core.endphase.flee.1 2 against Cool 7+: red ana flees',
+    'core.endphase.flee.1 red boss stands fast: 12 against Cool 7+',
+    'core.endphase.flee.2 red boss steadies red-bo',
+    'core.endphase.flee.1 red ana flees: 2 against Cool 7+',
   ]);
 });
 

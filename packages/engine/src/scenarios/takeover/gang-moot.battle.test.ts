@@ -238,8 +238,8 @@ test('[takeover.gang-moot.special.4, classic.booby-trap.trigger.1] whoever moves
 test('[takeover.gang-moot.special.1, takeover.gang-moot.special.6] every Leader hears what its check came to, and nobody of a stand-in who is not there', () => {
   const story = firstRound().map((told) => inWords(told));
   expect(story.filter((words) => words.includes('Cool'))).toEqual([
-    'red: 12 against Cool 7+, the Leader keeps calm',
-    'blue: 3 against Cool 7+, the Leader is itching to jump',
+    'red keeps calm: 12 against Cool 7+',
+    'blue is itching to jump: 3 against Cool 7+',
   ]);
   expect(story.filter((words) => words.includes('stand-in'))).toEqual([]);
 });

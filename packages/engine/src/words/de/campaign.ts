@@ -14,7 +14,7 @@ export const campaign = {
   'advances/specialist-now': '{fighter} ist jetzt Spezialist',
   'aftermath/back-stash': 'Von {name} zurück ins Lager: {stash}',
   'aftermath/earns-xp': '{name} erhält {xp} EP für {detail}',
-  'aftermath/everything-carried-over': 'Alles wird übernommen',
+  'aftermath/everything-carried-over': 'Alle haben das Ergebnis bestätigt',
   'aftermath/hired': '{name}, angeheuert von {gang}: {detail}',
   'aftermath/holds-captive': '{gang} hält {name} gefangen',
   'aftermath/lost': 'Mit {name} verloren: {lost}',
@@ -440,9 +440,9 @@ export const campaign = {
   'post-battle/stash-lost': 'Ins Lager: {stash}; verloren: {lost}',
   'post-battle/still-seriously-injured-end': '{many} am Ende noch schwer verletzt',
   'post-battle/them-fighters-make-captured':
-    '{possible} davon, {counted} Kämpfer von {victor} und eine {roll} ergeben {total}: {captured} wird gefangen',
+    '{captured} wird gefangen: {possible} mögliche Gefangene, {counted} Kämpfer von {victor} und eine {roll} ergeben {total}',
   'post-battle/them-fighters-make-nobody':
-    '{possible} davon, {counted} Kämpfer von {victor} und eine {roll} ergeben {total}: niemand wird gefangen',
+    'Niemand wird gefangen: {possible} mögliche Gefangene, {counted} Kämpfer von {victor} und eine {roll} ergeben {total}',
   'post-battle/there-nobody-capture-so': 'Niemand ist zu fangen, also wird nicht gewürfelt',
   'post-battle/without-medical-escort-fighter': 'Ohne Sanitätsgeleit stirbt der Kämpfer',
   'steps/as-scenario-says': 'wie das Szenario es sagt',
@@ -577,7 +577,7 @@ export const campaign = {
   'tactics-hand/cannot-played': '{title} kann nicht gespielt werden: {why}',
   'tactics-hand/comes-into-hand': '{title} kommt auf die Hand: {words}',
   'tactics-hand/draws-tactics-cards-now': '{gang} zieht Taktikkarten: {cards}, und hält jetzt {held}',
-  'tactics-hand/left-hand-discarded': 'Auf der Hand von {gang} übrig und abgelegt: {cards}',
+  'tactics-hand/left-hand-discarded': '{gang} legt die Taktikkarten ab, die auf der Hand übrig sind: {cards}',
   'tactics-hand/mind': '{what} Achtung: {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} nützt hier nichts und wird abgelegt',
   'tactics-hand/none-your-cards-can':

@@ -198,10 +198,10 @@ export const core = {
   'doors/within-1-locked-door': 'Ist {fighter} innerhalb von 1" um eine verriegelte Tür?',
   'doors/within-1-terminal': 'Ist {fighter} innerhalb von 1" um ein Terminal?',
   'end-phase/1-home-turf-against':
-    '{total} mit +1 auf eigenem Revier gegen Gelassenheit {cool}+: {who} {fate}',
-  'end-phase/against-cool': '{total} gegen Gelassenheit {cool}+: {who} {fate}',
+    '{who} {fate}: {total} mit +1 auf eigenem Revier gegen Gelassenheit {cool}+',
+  'end-phase/against-cool': '{who} {fate}: {total} gegen Gelassenheit {cool}+',
   'end-phase/bottles-out-choice': '{who} gibt freiwillig auf',
-  'end-phase/dice-picked': 'Von {dice} Würfeln wird {picked} genommen',
+  'end-phase/dice-picked': 'Der beste von {dice} Verletzungswürfeln zählt: {picked}',
   'end-phase/earns-1-xp-rallying': '{who} erhält 1 EP fürs Sammeln',
   'end-phase/fighter-goes-out-action': 'Der Kämpfer geht außer Gefecht',
   'end-phase/flees': '{id} flieht',
@@ -356,10 +356,10 @@ export const core = {
   'moving/lands': '{name} landet auf {victim}',
   'moving/misses-edge-falls': '{name} verfehlt die Kante und stürzt',
   'nerve/against-cool-broken-runs':
-    '{total} gegen Gelassenheit {cool}+: {who} ist gebrochen und läuft in Deckung',
-  'nerve/against-cool-holds': '{total} gegen Gelassenheit {cool}+: {who} hält stand',
+    '{who} ist gebrochen und läuft in Deckung: {total} gegen Gelassenheit {cool}+',
+  'nerve/against-cool-holds': '{who} hält stand: {total} gegen Gelassenheit {cool}+',
   'nerve/against-cool-holds-only':
-    '{total} gegen Gelassenheit {cool}+: {who} hält nur mit Verbündeten in der Nähe stand',
+    '{who} hält nur mit Verbündeten in der Nähe stand: {total} gegen Gelassenheit {cool}+',
   'nerve/enemies-take-fighter-down': 'Die Gegner schalten den Kämpfer aus',
   'nerve/fighter-cannot-get-away': 'Der Kämpfer kommt nicht weg und bleibt im Nahkampf',
   'nerve/fighter-runs': 'Der Kämpfer läuft {distance}"',
@@ -413,8 +413,8 @@ export const core = {
   'roll-off/wins-roll-off': '{winner} gewinnt das Würfelduell',
   'roll-off/wins-roll-off-round': '{winner} gewinnt das Würfelduell in Runde {rounds}',
   'round/6-fails': 'eine 6 misslingt',
-  'round/against-cool-flees': '{total} gegen Gelassenheit {cool}+: {fighter} flieht',
-  'round/against-cool-stands-fast': '{total} gegen Gelassenheit {cool}+: {fighter} hält stand',
+  'round/against-cool-flees': '{fighter} flieht: {total} gegen Gelassenheit {cool}+',
+  'round/against-cool-stands-fast': '{fighter} hält stand: {total} gegen Gelassenheit {cool}+',
   'round/bottle-out-by-choice': 'Freiwillig aufgeben',
   'round/bottle-out-choice': 'Freiwillig aufgeben: {warning}',
   'round/does-bottled-out-leave':
@@ -435,7 +435,7 @@ export const core = {
   'round/roll-bottle-check': 'Den Moraltest würfeln: {odds}',
   'round/round': 'Runde {round}',
   'round/set-up-out-enemies': 'Ist {fighter} außer Sicht der Gegner und mehr als 6" entfernt aufgestellt?',
-  'round/steadied': 'Halt durch {fighter}: {near}',
+  'round/steadied': '{fighter} gibt Halt: {near}',
   'round/tie-takes-priority': 'Ein Gleichstand nimmt {previous} die Priorität',
   'round/which-friends-within-3':
     'Welche Verbündeten sind innerhalb von 3" um {fighter}? Mit {needed} davon klappt das Sammeln.',

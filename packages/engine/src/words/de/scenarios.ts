@@ -349,7 +349,7 @@ export const scenarios = {
   'takeover/escort-mission/within-1-extraction-zone': 'Ist {fighter} innerhalb von 1" um die Abholzone?',
   'takeover/gang-moot/activates-leader-first': '{jumps} aktiviert den Anführer zuerst',
   'takeover/gang-moot/after-round-1-everybody': 'Nach Runde 1 bekommen alle Bereit-Marker',
-  'takeover/gang-moot/against-cool-leader': '{id}: {total} gegen Gelassenheit {cool}+, der Anführer {fate}',
+  'takeover/gang-moot/against-cool-leader': '{id} {fate}: {total} gegen Gelassenheit {cool}+',
   'takeover/gang-moot/against-not-ready': '{total} gegen {intelligence}+: nicht bereit',
   'takeover/gang-moot/against-ready-once': '{total} gegen {intelligence}+: sofort bereit',
   'takeover/gang-moot/all-leaders-keep-calm':

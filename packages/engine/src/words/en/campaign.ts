@@ -10,7 +10,7 @@ export const campaign = {
   'advances/specialist-now': '{fighter} is a Specialist now',
   'aftermath/back-stash': 'Back to the Stash from {name}: {stash}',
   'aftermath/earns-xp': '{name} earns {xp} XP for {detail}',
-  'aftermath/everything-carried-over': 'Everything is carried over',
+  'aftermath/everything-carried-over': 'Everybody has confirmed the result',
   'aftermath/hired': '{name}, hired by {gang}: {detail}',
   'aftermath/holds-captive': '{gang} holds {name} captive',
   'aftermath/lost': 'Lost with {name}: {lost}',
@@ -422,9 +422,9 @@ export const campaign = {
   'post-battle/stash-lost': 'To the stash: {stash}; lost: {lost}',
   'post-battle/still-seriously-injured-end': '{many} still Seriously Injured at the end',
   'post-battle/them-fighters-make-captured':
-    '{possible} of them, {counted} fighters of {victor} and a {roll} make {total}: {captured} is captured',
+    '{captured} is captured: {possible} possible captives, {counted} fighters of {victor} and a {roll} make {total}',
   'post-battle/them-fighters-make-nobody':
-    '{possible} of them, {counted} fighters of {victor} and a {roll} make {total}: nobody is captured',
+    'Nobody is captured: {possible} possible captives, {counted} fighters of {victor} and a {roll} make {total}',
   'post-battle/there-nobody-capture-so': 'There is nobody to capture, so nothing is rolled',
   'post-battle/without-medical-escort-fighter': 'Without the Medical Escort the fighter dies',
   'steps/as-scenario-says': 'as the scenario says',
@@ -557,7 +557,7 @@ export const campaign = {
   'tactics-hand/cannot-played': '{title} cannot be played: {why}',
   'tactics-hand/comes-into-hand': '{title} comes into the hand: {words}',
   'tactics-hand/draws-tactics-cards-now': '{gang} draws tactics cards: {cards}, and now holds {held}',
-  'tactics-hand/left-hand-discarded': 'Left in the hand of {gang} and discarded: {cards}',
+  'tactics-hand/left-hand-discarded': '{gang} discards the tactics cards left in the hand: {cards}',
   'tactics-hand/mind': '{what} Mind that {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} is of no use here and discarded',
   'tactics-hand/none-your-cards-can':

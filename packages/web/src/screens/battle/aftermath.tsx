@@ -94,7 +94,12 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
             </p>
             {linesByWhom(gang, lines).map(({ to, lines: own }) => (
               <div key={to} class="award-of">
-                {to !== gang.id && <strong>{nameOf(state, to)}</strong>}
+                {to !== gang.id && (
+                  <p class="award-whose">
+                    <strong>{nameOf(state, to)}</strong>
+                    {own.length > 1 && <span class="dim">{sumsOf(own).join(', ')}</span>}
+                  </p>
+                )}
                 <ul>
                   {own.map((line) => (
                     <AwardLine key={line.id} battle={battle} state={state} line={line} isOpen={isOpen} />
@@ -144,9 +149,8 @@ function AwardLine({ battle, state, line, isOpen }: LineProps) {
   // Some lines only point to what a rule says, whoever they stand under.
   const isPointer = line.what === 'note' && line.detail === '';
   const text = useRuleText(isPointer ? line.clause : undefined);
-  // Lines stand under whom they are for; notes for the table stand alone.
-  const isUnder = state.fighters[line.to] !== undefined;
-  const words = text ?? awardWords(state, line, !isUnder);
+  // Lines stand under whom they are for, be it a fighter or the gang itself.
+  const words = text ?? awardWords(state, line);
   return (
     <li>
       <div class="award">
@@ -157,7 +161,7 @@ function AwardLine({ battle, state, line, isOpen }: LineProps) {
           <button
             type="button"
             class="btn small"
-            aria-label={say('Change: {words}', { words })}
+            aria-label={say('Change: {words}', { words: `${nameOf(state, line.to)}: ${words}` })}
             onClick={() => edit(true)}
           >
             {say('Change')}

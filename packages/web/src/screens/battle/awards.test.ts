@@ -47,7 +47,7 @@ test('what a gang gets is summed up, and stands by whom it is for', () => {
     ['saints', 1],
     ['ana', 3],
   ]);
-  expect(awardWords(state, lines[0] as Award, false)).toBe('+3 XP: a kill');
+  expect(awardWords(state, lines[0] as Award)).toBe('+3 XP: a kill');
 });
 
 test('the result is said in a sentence', () => {
@@ -58,13 +58,13 @@ test('the result is said in a sentence', () => {
   expect(resultWords({ ...state, verdict: null })).toBe('Not judged yet');
 });
 
-test('every line reads as what somebody gets', () => {
+test('a line reads as what those get under whose name it stands', () => {
   expect(state.awards.map((each) => awardWords(state, each))).toEqual([
-    'Sump Saints +10 credits',
-    'Rex +2 XP: taking part',
-    'Ana is held captive by Iron Choir',
+    '+10 credits',
+    '+2 XP: taking part',
+    'Is held captive by Iron Choir',
   ]);
-  expect(awardWords(state, line('x', { what: 'reputation', amount: -1 }))).toBe('Sump Saints −1 reputation');
+  expect(awardWords(state, line('x', { what: 'reputation', amount: -1 }))).toBe('−1 Reputation');
 });
 
 test('lines stand under their gang, fighters’ ones as well', () => {

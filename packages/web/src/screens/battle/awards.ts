@@ -25,53 +25,31 @@ export function resultWords({ verdict, occasion, gangs }: PublicState): string {
   return verdict.result === 'draw' ? say('A draw') : say('Nobody has won');
 }
 
-/** A line in words; under the name of whom it is for, without that name. */
-export function awardWords(state: PublicState, { to, what, amount, detail }: Award, isNamed = true): string {
-  const name = nameOf(state, to);
+/** A line in words, under the name of whom it is for. */
+export function awardWords(state: PublicState, { what, amount, detail }: Award): string {
   const many = amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
   const thing = midLine(plainly(detail));
   const why = detail === '' ? '' : detail.includes(' ') ? detail : thing;
   const because = (words: string) => (why === '' ? words : `${words}: ${why}`);
   switch (what) {
     case 'credits':
-      return because(
-        isNamed ? say('{name} {many} credits', { name, many }) : say('{many} credits', { many }),
-      );
+      return because(say('{many} credits', { many }));
     case 'reputation':
-      return because(
-        isNamed ? say('{name} {many} reputation', { name, many }) : say('{many} reputation', { many }),
-      );
+      return because(say('{many} Reputation', { many }));
     case 'xp':
-      return because(isNamed ? say('{name} {many} XP', { name, many }) : say('{many} XP', { many }));
+      return because(say('{many} XP', { many }));
     case 'debt':
-      return because(
-        isNamed
-          ? say('{name} {many} credits of debt', { name, many })
-          : say('{many} credits of debt', { many }),
-      );
+      return because(say('{many} credits of debt', { many }));
     case 'territory':
-      if (amount < 0)
-        return because(isNamed ? say('{name} loses the territory', { name }) : say('Loses the territory'));
-      return because(isNamed ? say('{name} gets the territory', { name }) : say('Gets the territory'));
+      return because(amount < 0 ? say('Loses the territory') : say('Gets the territory'));
     case 'item':
-      if (amount < 0)
-        return isNamed
-          ? say('{name} gives away {thing}', { name, thing })
-          : say('Gives away {thing}', { thing });
-      if (amount > 1)
-        return isNamed
-          ? say('{name} gets {amount} × {thing}', { name, amount, thing })
-          : say('Gets {amount} × {thing}', { amount, thing });
-      return isNamed ? say('{name} gets {thing}', { name, thing }) : say('Gets {thing}', { thing });
-    case 'captive': {
-      const by = nameOf(state, detail);
-      return isNamed
-        ? say('{name} is held captive by {by}', { name, by })
-        : say('Is held captive by {by}', { by });
-    }
+      if (amount < 0) return say('Gives away {thing}', { thing });
+      return amount > 1 ? say('Gets {amount} × {thing}', { amount, thing }) : say('Gets {thing}', { thing });
+    case 'captive':
+      return say('Is held captive by {by}', { by: nameOf(state, detail) });
     case 'injury':
     case 'note':
-      return isNamed ? because(name) : capital(why);
+      return capital(why);
     default:
       return what satisfies never;
   }
