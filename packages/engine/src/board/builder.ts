@@ -158,41 +158,129 @@ export class Builder {
 
   /** Copies the parts that the work added to the other half of the board, turned by half a turn. */
   turned(work: (builder: this) => void): this {
-    const before = { ...this.board };
+    const before = this.counted();
     work(this);
-    const turn = ([x, y]: Point): Point => [this.size.width - x, this.size.depth - y];
-    const turnEnd = ({ x, y, height }: { x: number; y: number; height: number }) => {
-      const [tx, ty] = turn([x, y]);
-      return { x: tx, y: ty, height };
-    };
-    const fresh = <K extends Lists>(list: K) =>
-      this.board[list].slice(before[list].length) as unknown as BoardFile[K];
-    const stem = (id: string) => id.replace(/-\d+$/, '');
-    for (const part of fresh('floors'))
-      this.add('floors', stem(part.id), { ...part, outline: part.outline.map(turn) });
-    for (const part of fresh('blocks'))
-      this.add('blocks', stem(part.id), { ...part, outline: part.outline.map(turn) });
-    for (const part of fresh('obstacles'))
-      this.add('obstacles', stem(part.id), { ...part, outline: part.outline.map(turn) });
-    for (const part of fresh('areas'))
-      this.add('areas', stem(part.id), { ...part, outline: part.outline.map(turn) });
-    for (const part of fresh('walls'))
-      this.add('walls', stem(part.id), { ...part, from: turn(part.from), to: turn(part.to) });
-    for (const part of fresh('doors'))
-      this.add('doors', stem(part.id), {
-        ...part,
-        from: turn(part.from),
-        to: turn(part.to),
-        ...(part.terminals ? { terminals: part.terminals.map(turn) } : {}),
-      });
-    for (const part of fresh('ways'))
-      this.add('ways', stem(part.id), { ...part, foot: turnEnd(part.foot), head: turnEnd(part.head) });
-    for (const part of fresh('ductways'))
-      this.add('ductways', stem(part.id), { ...part, ends: [turn(part.ends[0]), turn(part.ends[1])] });
-    for (const part of fresh('markers')) {
-      const [x, y] = turn([part.x, part.y]);
-      this.add('markers', stem(part.id), { ...part, x, y });
+    const { width, depth } = this.size;
+    for (const [list, part] of this.since(before)) {
+      // Zones and tiles are laid out for the whole board.
+      if (list === 'zones' || list === 'tiles') continue;
+      const { id, ...rest } = movedPart(part, ([x, y]) => [width - x, depth - y], false);
+      this.add(list, stemOf(id), rest as never);
     }
     return this;
   }
+
+  /** Lays parts out in a box with its corner at 0, 0, and moves them to where the box is. */
+  inBox<T>(box: Box, work: (builder: this, width: number, depth: number) => T): T {
+    const before = this.counted();
+    const [width, depth] = box.quarters % 2 === 0 ? [box.width, box.depth] : [box.depth, box.width];
+    const made = work(this, width, depth);
+    const move = moverOf(box, width, depth);
+    for (const [list, part, at] of this.since(before)) {
+      const parts = [...this.board[list]];
+      parts[at] = movedPart(part, move, box.mirrored) as never;
+      this.board[list] = parts as never;
+    }
+    return made;
+  }
+
+  private counted(): ReadonlyMap<Lists, number> {
+    return new Map(LISTS.map((list) => [list, this.board[list].length]));
+  }
+
+  /** The parts that were added since they were counted. */
+  private since(before: ReadonlyMap<Lists, number>): readonly (readonly [Lists, Part, number])[] {
+    return LISTS.flatMap((list) =>
+      (this.board[list] as readonly Part[]).flatMap((part, at) =>
+        at < (before.get(list) ?? 0) ? [] : [[list, part, at] as const],
+      ),
+    );
+  }
+}
+
+/** Where parts that are laid out by themselves come to lie: turned by so many quarters against the clock. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly quarters: number;
+  readonly mirrored: boolean;
+}
+
+/** Moves a point of a layout of this width and depth to where its box lies. */
+export function moverOf(
+  { x, y, quarters, mirrored }: Box,
+  width: number,
+  depth: number,
+): (point: Point) => Point {
+  return ([px, py]) => {
+    const along = mirrored ? width - px : px;
+    switch (quarters) {
+      case 0:
+        return [x + along, y + py];
+      case 1:
+        return [x + depth - py, y + along];
+      case 2:
+        return [x + width - along, y + depth - py];
+      default:
+        return [x + py, y + width - along];
+    }
+  };
+}
+
+const LISTS: readonly Lists[] = [
+  'floors',
+  'walls',
+  'blocks',
+  'obstacles',
+  'doors',
+  'ways',
+  'ductways',
+  'areas',
+  'tiles',
+  'markers',
+  'zones',
+];
+
+/** A part of any list: each has some of these. */
+interface Part {
+  readonly id: string;
+  readonly outline?: Outline;
+  readonly from?: Point | number;
+  readonly to?: Point;
+  readonly terminals?: readonly Point[];
+  readonly foot?: End;
+  readonly head?: End;
+  readonly ends?: readonly [Point, Point];
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+}
+
+type End = { readonly x: number; readonly y: number; readonly height: number };
+
+function movedPart(part: Part, move: (point: Point) => Point, mirrored: boolean): Part {
+  const { outline, from, to, terminals, foot, head, ends, x, y, width } = part;
+  const end = (at: End): End => {
+    const [ex, ey] = move([at.x, at.y]);
+    return { ...at, x: ex, y: ey };
+  };
+  // Outlines run against the clock, and a mirror turns them round.
+  const around = (points: Outline) => (mirrored ? points.map(move).reverse() : points.map(move));
+  const spot = x !== undefined && y !== undefined && width === undefined ? move([x, y]) : undefined;
+  return {
+    ...part,
+    ...(outline ? { outline: around(outline) } : {}),
+    // The `from` of a floor is a height.
+    ...(typeof from === 'object' && to ? { from: move(from), to: move(to) } : {}),
+    ...(terminals ? { terminals: terminals.map(move) } : {}),
+    ...(foot && head ? { foot: end(foot), head: end(head) } : {}),
+    ...(ends ? { ends: [move(ends[0]), move(ends[1])] as const } : {}),
+    ...(spot ? { x: spot[0], y: spot[1] } : {}),
+  };
+}
+
+function stemOf(id: string): string {
+  return id.replace(/-\d+$/, '');
 }

@@ -3,7 +3,7 @@ import type { Ref } from '../table/question.ts';
 import type { Board, Model } from './board.ts';
 import { distanceToStretch, tidy } from './distance.ts';
 import type { AreaKind, BoardFile, MarkerKind } from './file.ts';
-import { holds, middleOf, type Outline } from './outline.ts';
+import { holds, type Outline } from './outline.ts';
 import { type Reach, rimsOf } from './reach.ts';
 
 export interface Drawing {
@@ -22,10 +22,10 @@ const COLOURS = {
     ink: '#f0e7d8',
     dim: '#8d7d68',
     wall: '#b7a68f',
-    block: '#4a4036',
-    floors: ['#2a231c', '#3a3026', '#4a3d30', '#5a4a3a'],
+    block: '#4d4338',
+    floors: ['#32291f', '#463a2d', '#5a4b39', '#6c5b45'],
     rail: '#7b6a55',
-    obstacle: '#6a5237',
+    obstacle: '#7d5e39',
     door: '#d0713f',
     open: '#62a6d9',
     way: '#d8c7a8',
@@ -58,6 +58,12 @@ const COLOURS = {
   },
 } as const;
 
+/** Is there room on a floor for a word about it? Walkways are as high as what they join. */
+function isRoomy(outline: Outline): boolean {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  return Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) > 2;
+}
+
 /** The board as one SVG document; its unit is the inch, with north at the top. */
 export function boardSvg(file: BoardFile, { theme = 'dark', toScale, models, reach }: Drawing = {}): string {
   const { width, depth } = file.size;
@@ -67,6 +73,11 @@ export function boardSvg(file: BoardFile, { theme = 'dark', toScale, models, rea
   const figure = (outline: Outline, more: string) => `<polygon points="${points(outline)}" ${more}/>`;
   const line = (from: readonly number[], to: readonly number[], more: string) =>
     `<line x1="${tidy(from[0] as number, 3)}" y1="${y(from[1] as number)}" x2="${tidy(to[0] as number, 3)}" y2="${y(to[1] as number)}" ${more}/>`;
+  /** How high a floor is, in its north-western corner. */
+  const heightOf = (outline: Outline, at: number) => {
+    const [px, py] = [Math.min(...outline.map(([ox]) => ox)), Math.max(...outline.map(([, oy]) => oy))];
+    return `<text x="${tidy(px + 0.25, 2)}" y="${tidy(y(py) + 0.85, 2)}" font-size=".7" fill="${ink.dim}">${tidy(at, 2)}"</text>`;
+  };
   const words = (px: number, py: number, size: number, text: string, fill: string) =>
     `<text x="${tidy(px, 2)}" y="${tidy(y(py) + size / 3, 2)}" font-size="${size}" text-anchor="middle" fill="${fill}">${escaped(text)}</text>`;
   const ground =
@@ -79,6 +90,83 @@ export function boardSvg(file: BoardFile, { theme = 'dark', toScale, models, rea
     sump: `url(#sump)`,
     pit: ink.pit,
   };
+  // What stands under a floor is drawn before it, so that the floor covers it.
+  const standing: (readonly [at: number, svg: string])[] = [
+    ...file.areas.map(
+      ({ outline, kind, at }) =>
+        [at, figure(outline, `fill="${areaFill[kind]}" stroke="${ink.dim}" stroke-width=".06"`)] as const,
+    ),
+    ...file.floors.map(
+      ({ outline, at, under }) =>
+        [
+          at,
+          `${figure(
+            outline,
+            `fill="${tone(at)}" fill-opacity="${under === 'solid' ? 1 : 0.9}" stroke="${ink.rail}" stroke-width="${under === 'solid' ? 0.16 : 0.1}"`,
+          )}${at > 0 && isRoomy(outline) ? heightOf(outline, at) : ''}`,
+        ] as const,
+    ),
+    ...file.blocks.map(
+      ({ outline, bottom }) =>
+        [bottom, figure(outline, `fill="${ink.block}" stroke="${ink.wall}" stroke-width=".12"`)] as const,
+    ),
+    ...file.obstacles.map(
+      ({ outline, bottom }) =>
+        [bottom, figure(outline, `fill="${ink.obstacle}" stroke="${ink.dim}" stroke-width=".07"`)] as const,
+    ),
+    ...file.walls.map(
+      ({ kind, from, to, bottom }) =>
+        [
+          bottom,
+          kind === 'railing'
+            ? line(from, to, `stroke="${ink.rail}" stroke-width=".1"`)
+            : line(
+                from,
+                to,
+                `stroke="${ink.wall}" stroke-width=".36" stroke-linecap="square"${kind === 'window' ? ' stroke-dasharray=".5 .4"' : ''}`,
+              ),
+        ] as const,
+    ),
+    ...file.doors.map(
+      ({ from, to, state, terminals, bottom }) =>
+        [
+          bottom,
+          [
+            line(
+              from,
+              to,
+              `stroke="${state === 'open' ? ink.open : ink.door}" stroke-width="${state === 'locked' ? 0.6 : 0.42}"${state === 'open' ? ' stroke-dasharray=".2 .3"' : ''}`,
+            ),
+            ...(terminals ?? []).map(
+              ([px, py]) =>
+                `<rect x="${tidy(px - 0.15, 3)}" y="${tidy(y(py) - 0.15, 3)}" width=".3" height=".3" fill="${ink.door}"/>`,
+            ),
+          ].join(''),
+        ] as const,
+    ),
+    ...file.ductways.map(
+      ({ ends, at }) =>
+        [
+          at,
+          line(ends[0], ends[1], `stroke="${ink.open}" stroke-width=".5" stroke-dasharray=".12 .12"`),
+        ] as const,
+    ),
+    // A way is seen from where it leads to.
+    ...file.ways.map(
+      ({ kind, foot, head }) =>
+        [
+          head.height,
+          kind === 'ladder'
+            ? `<path d="M${tidy(foot.x - 0.35, 3)} ${tidy(y(foot.y) - 0.3, 3)}h.7m-.7 .3h.7m-.7 .3h.7" stroke="${ink.way}" stroke-width=".12" fill="none"/>`
+            : line(
+                [foot.x, foot.y],
+                [head.x, head.y],
+                `stroke="${ink.way}" stroke-width="1" stroke-dasharray=".12 .2"`,
+              ),
+        ] as const,
+    ),
+  ];
+  const byHeight = standing.sort(([one], [other]) => one - other).map(([, svg]) => svg);
   const parts: string[] = [
     `<rect width="${width}" height="${depth}" fill="${ground}"/>`,
     `<rect width="${width}" height="${depth}" fill="url(#grid)"/>`,
@@ -88,61 +176,12 @@ export function boardSvg(file: BoardFile, { theme = 'dark', toScale, models, rea
         `fill="none" stroke="${ink.rail}" stroke-width=".06" stroke-dasharray=".4 .3"`,
       ),
     ),
-    ...file.areas.map(({ outline, kind }) =>
-      figure(outline, `fill="${areaFill[kind]}" stroke="${ink.dim}" stroke-width=".06"`),
-    ),
-    ...[...file.floors]
-      .sort((one, other) => one.at - other.at)
-      .flatMap(({ outline, at, under }) => [
-        figure(
-          outline,
-          `fill="${tone(at)}" fill-opacity="${under === 'solid' ? 1 : 0.9}" stroke="${ink.rail}" stroke-width="${under === 'solid' ? 0.16 : 0.1}"`,
-        ),
-        at > 0 ? words(middleOf(outline)[0], middleOf(outline)[1], 0.75, `${tidy(at, 2)}"`, ink.dim) : '',
-      ]),
+    ...byHeight,
     ...file.zones.map(({ outline }) =>
       figure(
         outline,
         `fill="none" stroke="${ink.open}" stroke-width=".08" stroke-dasharray=".5 .35" opacity=".8"`,
       ),
-    ),
-    ...file.blocks.map(({ outline }) =>
-      figure(outline, `fill="${ink.block}" stroke="${ink.wall}" stroke-width=".12"`),
-    ),
-    ...file.obstacles.map(({ outline }) =>
-      figure(outline, `fill="${ink.obstacle}" stroke="${ink.dim}" stroke-width=".07"`),
-    ),
-    ...file.walls.map(({ kind, from, to }) =>
-      kind === 'railing'
-        ? line(from, to, `stroke="${ink.rail}" stroke-width=".1"`)
-        : line(
-            from,
-            to,
-            `stroke="${ink.wall}" stroke-width=".3" stroke-linecap="square"${kind === 'window' ? ' stroke-dasharray=".5 .4"' : ''}`,
-          ),
-    ),
-    ...file.doors.flatMap(({ from, to, state, terminals }) => [
-      line(
-        from,
-        to,
-        `stroke="${state === 'open' ? ink.open : ink.door}" stroke-width="${state === 'locked' ? 0.6 : 0.42}"${state === 'open' ? ' stroke-dasharray=".2 .3"' : ''}`,
-      ),
-      ...(terminals ?? []).map(
-        ([px, py]) =>
-          `<rect x="${tidy(px - 0.15, 3)}" y="${tidy(y(py) - 0.15, 3)}" width=".3" height=".3" fill="${ink.door}"/>`,
-      ),
-    ]),
-    ...file.ductways.map(({ ends }) =>
-      line(ends[0], ends[1], `stroke="${ink.open}" stroke-width=".5" stroke-dasharray=".12 .12"`),
-    ),
-    ...file.ways.map(({ kind, foot, head }) =>
-      kind === 'ladder'
-        ? `<path d="M${tidy(foot.x - 0.35, 3)} ${tidy(y(foot.y) - 0.3, 3)}h.7m-.7 .3h.7m-.7 .3h.7" stroke="${ink.way}" stroke-width=".12" fill="none"/>`
-        : line(
-            [foot.x, foot.y],
-            [head.x, head.y],
-            `stroke="${ink.way}" stroke-width="1" stroke-dasharray=".12 .2"`,
-          ),
     ),
     ...file.markers.map(
       ({ kind, x, y: py }) =>

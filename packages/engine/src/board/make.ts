@@ -6,23 +6,16 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { Chance, type Seed } from '../table/chance.ts';
 import { BadInput } from '../table/errors.ts';
 import { BATTLEFIELDS, type Battlefield } from './battlefields.ts';
-import { Builder, STOREY } from './builder.ts';
+import { Builder, moverOf, STOREY } from './builder.ts';
+import { distanceToStretch, lengthOf, type Point } from './distance.ts';
 import { type Fairness, fairnessIfGood, fairnessOf } from './fairness.ts';
 import type { AreaKind, BoardFile, Style } from './file.ts';
-import { rectangle } from './outline.ts';
+import { distanceToOutline, rectangle } from './outline.ts';
 import { piecesFor } from './pieces.ts';
+import { PLOTS, type PlotKind, pool } from './plots.ts';
 
-/** What a look is made of: how often each kind of piece comes, of so many in all. */
-interface Mix {
-  readonly container?: number;
-  readonly ruin?: number;
-  readonly house?: number;
-  readonly gantry?: number;
-  readonly stack?: number;
-  readonly machine?: number;
-  readonly pool?: AreaKind;
-  readonly scatter?: number;
-}
+/** What a look is made of: how often each kind of plot comes, of so many in all. */
+type Mix = Partial<Record<PlotKind, number>> & { readonly pool?: AreaKind };
 
 /** Sixteen looks, by style of terrain. */
 export const LOOKS = {
@@ -123,7 +116,7 @@ function emptyFor(scenario: string, battlefield: Battlefield, seed: Seed, style?
     ...roof,
     pieces: piecesFor(chosen, tiles.length),
   });
-  centrepiece(builder, battlefield, width, depth, false);
+  centrepiece(builder, battlefield, width, depth, false, new Chance(0));
   standardZones(builder, width, depth, chosen);
   return builder.done();
 }
@@ -162,8 +155,8 @@ interface More {
 }
 
 /**
- * Slums, as dense as can be [campaign.terrain.slums.1], Sector Mechanicus, the sump sea and the road: pieces on a loose
- * grid, with lanes between them.
+ * Slums, as dense as can be [campaign.terrain.slums.1], Sector Mechanicus, the sump sea and the road: plots of uneven
+ * size with lanes between them, some of them two squares long.
  */
 function openBoard(
   battlefield: Battlefield,
@@ -177,53 +170,66 @@ function openBoard(
   const mix = (LOOKS[style] as Record<string, Mix>)[look] ?? {};
   const road = style === 'road' ? { road: { leading: 'east', sides: 'open', step: 8 } as const } : {};
   const builder = new Builder(name, style, { width, depth }, { ...more, ...road });
-  const clearing = battlefield.clearing ?? (battlefield.centre ? 6 : 0);
-  const grid = gridOf(width, depth, clearing);
-  const { columns, rows, wide, deep } = grid;
   const isSea = style === 'sump-sea';
-  const cells = Array.from({ length: columns * rows }, (_, at) => at);
+  const grid = gridOf(width, depth, chance);
+  const clearing = battlefield.clearing ?? (battlefield.centre ? 6 : 0);
+  const plots = plotsOn(grid, { clearing, lane: isSea ? 2 : 1.5, roadOn: style === 'road' }, chance);
+  const docks: Point[] = [];
   builder.turned((half) => {
-    for (const cell of cells.slice(0, Math.floor(cells.length / 2))) {
-      const [column, row] = [cell % columns, Math.floor(cell / columns)];
-      const piece: Piece = { x: column * wide + 1, y: row * deep + 1, width: wide - 2, depth: deep - 2 };
-      if (grid.isCleared(column, row)) scatter(half, piece, chance, 2, isSea ? SHORE : 0);
-      else if (isSea) island(half, piece, mix, chance);
-      else place(half, piece, mix, chance);
+    for (const plot of plots) {
+      const box = { ...plot, quarters: quartersFor(plot, chance), mirrored: chance.upTo(2) === 1 };
+      const [w, d] = box.quarters % 2 === 0 ? [box.width, box.depth] : [box.depth, box.width];
+      const found = half.inBox(box, (inner) =>
+        plot.is === 'built'
+          ? isSea
+            ? island(inner, w, d, mix, chance)
+            : build(inner, w, d, mix, chance)
+          : strewn(inner, w, d, isSea ? SHORE : 0, plot.is === 'road' ? 1 : 3, chance),
+      );
+      const move = moverOf(box, w, d);
+      for (const dock of found) docks.push(move(dock));
     }
-    if (isSea) walkways(half, grid);
   });
+  const isOdd = ((grid.columns.length - 1) * (grid.rows.length - 1)) % 2 === 1;
   if (isSea) {
-    bridges(builder, grid);
-    quay(builder, grid);
+    quay(builder, plots, width, depth);
+    walkways(builder, plots, width, depth);
   }
-  centrepiece(builder, battlefield, width, depth, columns % 2 === 1 && rows % 2 === 1);
+  docks.push(...centrepiece(builder, battlefield, width, depth, isOdd && clearing === 0, chance));
+  if (!isSea) catwalks(builder, docks, width, depth);
   standardZones(builder, width, depth, style);
-  if (battlefield.caskets) caskets(builder, width, depth, style);
+  if (battlefield.caskets && !isSea) caskets(builder, width, depth);
   return builder.done();
 }
 
-/** Squares of some 9" that hold one piece each. */
+/** Where columns and rows begin; the last number is the far edge. Seen from either side they are the same. */
 interface Grid {
-  readonly columns: number;
-  readonly rows: number;
-  readonly wide: number;
-  readonly deep: number;
-  /** Does a square reach into what is kept free round the centre? */
-  readonly isCleared: (column: number, row: number) => boolean;
+  readonly columns: readonly number[];
+  readonly rows: readonly number[];
 }
 
-function gridOf(width: number, depth: number, clearing: number): Grid {
-  const [columns, rows] = [Math.round(width / 9), Math.round(depth / 9)];
-  const [wide, deep] = [width / columns, depth / rows];
-  const isCleared = (column: number, row: number): boolean => {
-    const [x, y] = [column * wide, row * deep];
-    const away = Math.hypot(
-      Math.max(x - width / 2, 0, width / 2 - x - wide),
-      Math.max(y - depth / 2, 0, depth / 2 - y - deep),
-    );
-    return away < clearing;
+/** Squares of some 9", uneven by an inch. */
+function gridOf(width: number, depth: number, chance: Chance): Grid {
+  const lines = (long: number) => {
+    const count = Math.round(long / 9);
+    const all: number[] = [0];
+    for (let at = 1; at < count; at++)
+      all.push(
+        2 * at < count
+          ? Math.round((2 * long * at) / count) / 2 + (chance.upTo(5) - 3) / 2
+          : 2 * at === count
+            ? long / 2
+            : long - (all[count - at] as number),
+      );
+    return [...all, long];
   };
-  return { columns, rows, wide, deep, isCleared };
+  return { columns: lines(width), rows: lines(depth) };
+}
+
+/** A rectangle of ground on one half of the board. */
+interface Plot extends Piece {
+  /** Built on, only strewn with scatter round a clearing, or a stretch of road. */
+  readonly is: 'built' | 'strewn' | 'road';
 }
 
 interface Piece {
@@ -233,205 +239,223 @@ interface Piece {
   readonly depth: number;
 }
 
-type Kind = Exclude<keyof Mix, 'pool'>;
+interface PlotsWanted {
+  /** Nothing but scatter so near to the centre. */
+  readonly clearing: number;
+  /** How wide the lanes between plots are. */
+  readonly lane: number;
+  /** A road runs through the middle. */
+  readonly roadOn: boolean;
+}
 
-function place(builder: Builder, piece: Piece, mix: Mix, chance: Chance): void {
-  const { pool, ...pieces } = mix;
-  const bag = Object.entries(pieces).flatMap(([kind, often]) =>
-    Array.from({ length: often }, () => kind as Kind),
-  );
-  if (pool) bag.push('scatter');
-  const kind = oneOf(chance, bag);
-  if (kind === 'scatter' && pool && chance.upTo(2) === 1) {
-    builder.pool(
-      pool,
-      piece.x + piece.width / 2,
-      piece.y + piece.depth / 2,
-      4,
-      pool === 'pit' ? 3 : undefined,
-    );
-    return;
+/** The plots of the southern half, from west to east; of an odd number of squares the middle one is left out. */
+function plotsOn({ columns, rows }: Grid, wanted: PlotsWanted, chance: Chance): readonly Plot[] {
+  const across = columns.length - 1;
+  const count = Math.floor((across * (rows.length - 1)) / 2);
+  const middle = (rows.length - 2) / 2;
+  const kindAt = (at: number): Plot['is'] => {
+    const [column, row] = [at % across, Math.floor(at / across)];
+    if (isCleared({ columns, rows }, column, row, wanted.clearing)) return 'strewn';
+    return wanted.roadOn && row === middle ? 'road' : 'built';
+  };
+  const taken = new Set<number>();
+  const plots: Plot[] = [];
+  for (let at = 0; at < count; at++) {
+    if (taken.has(at)) continue;
+    const is = kindAt(at);
+    const mayJoin = (other: number) =>
+      is === 'built' && other < count && !taken.has(other) && kindAt(other) === 'built';
+    const isLast = at % across === across - 1;
+    const turn = chance.upTo(8);
+    const other =
+      turn <= 2 && !isLast && mayJoin(at + 1)
+        ? at + 1
+        : turn === 3 && mayJoin(at + across)
+          ? at + across
+          : at;
+    taken.add(at).add(other);
+    plots.push({ ...plotOver(columns, rows, at, other, wanted.lane), is });
   }
-  PIECES[kind](builder, piece, chance);
+  return plots;
+}
+
+function plotOver(
+  columns: readonly number[],
+  rows: readonly number[],
+  from: number,
+  to: number,
+  lane: number,
+): Piece {
+  const across = columns.length - 1;
+  const [west, east] = [columns[from % across], columns[(to % across) + 1]] as [number, number];
+  const [south, north] = [rows[Math.floor(from / across)], rows[Math.floor(to / across) + 1]] as [
+    number,
+    number,
+  ];
+  // A base gets through between a plot and the edge of the board, too.
+  const rim = (line: number, lines: readonly number[]) =>
+    line === 0 || line === lines.at(-1) ? Math.max(lane / 2, RIM) : lane / 2;
+  const [x, y] = [west + rim(west, columns), south + rim(south, rows)];
+  return { x, y, width: east - rim(east, columns) - x, depth: north - rim(north, rows) - y };
+}
+
+/** How wide the ground along the edges is. */
+const RIM = 1.25;
+
+/** Does a square reach into what is kept free round the centre? */
+function isCleared({ columns, rows }: Grid, column: number, row: number, clearing: number): boolean {
+  const [west, east] = [columns[column], columns[column + 1]] as [number, number];
+  const [south, north] = [rows[row], rows[row + 1]] as [number, number];
+  const [x, y] = [(columns.at(-1) as number) / 2, (rows.at(-1) as number) / 2];
+  return Math.hypot(Math.max(west - x, 0, x - east), Math.max(south - y, 0, y - north)) < clearing;
+}
+
+/** Long plots are built along their length, square ones in any direction. */
+function quartersFor({ width, depth }: Piece, chance: Chance): number {
+  const turn = chance.upTo(4) - 1;
+  if (Math.abs(width - depth) < 2) return turn;
+  return width > depth ? 2 * (turn % 2) : 1 + 2 * (turn % 2);
+}
+
+function build(builder: Builder, width: number, depth: number, mix: Mix, chance: Chance): readonly Point[] {
+  const { pool: wet, ...kinds } = mix;
+  const bag = Object.entries(kinds).flatMap(([kind, often]) =>
+    Array.from({ length: often }, () => kind as PlotKind),
+  );
+  if (wet) bag.push('scatter');
+  const kind = oneOf(chance, bag);
+  if (kind === 'scatter' && wet && chance.upTo(2) === 1) return pool(builder, wet, width, depth, chance);
+  return PLOTS[kind](builder, width, depth, chance);
 }
 
 function quarters(inches: number): number {
   return Math.round(inches * 4) / 4;
 }
 
-const PIECES: Readonly<Record<Kind, (builder: Builder, piece: Piece, chance: Chance) => void>> = {
-  container(builder, { x, y, width, depth }, chance) {
-    const along = chance.upTo(2) === 1;
-    const [long, short] = [Math.min(5.5, along ? width : depth), 2.5];
-    const [w, d] = along ? [long, short] : [short, long];
-    const [px, py] = [quarters(x + (width - w) / 2), quarters(y + 0.5)];
-    builder.container(px, py, w, d);
-    if (chance.upTo(3) === 1) builder.container(px, py, along ? w / 2 : w, along ? d : d / 2, 5, 2.5);
-    const [bx, by] = along
-      ? [px + 0.5, Math.min(py + d + 1.5, y + depth - 0.5)]
-      : [Math.min(px + w + 1.5, x + width - 0.5), py + 1];
-    builder.barricade(bx, by, along ? 'x' : 'y', 3);
-  },
-
-  ruin(builder, piece, chance) {
-    const [x, y] = [quarters(piece.x), quarters(piece.y)];
-    const [w, d] = [Math.floor(piece.width), Math.floor(piece.depth)];
-    const flip = chance.upTo(2) === 1;
-    // Two walls meet in a corner, with a floor half way over the room.
-    const corner: readonly [number, number] = flip ? [x + w, y] : [x, y];
-    const end: readonly [number, number] = flip ? [x, y] : [x + w, y];
-    builder.wall(corner, [corner[0], y + 2]);
-    builder.window([corner[0], y + 2], [corner[0], y + 4]);
-    builder.wall([corner[0], y + 4], [corner[0], y + d]);
-    builder.window(corner, [corner[0] + (end[0] - corner[0]) / 2, y]);
-    builder.wall([corner[0] + (end[0] - corner[0]) / 2, y], end);
-    const floorX = flip ? x + w - 4 : x;
-    builder.platform(floorX, y, 4, 4);
-    builder.ladder(flip ? floorX : floorX + 4, y + 3);
-    builder.railing([floorX, y + 4], [floorX + 4, y + 4]);
-    if (chance.upTo(2) === 1) builder.barricade(flip ? x + 0.5 : x + w - 3.5, y + d - 1, 'x', 3);
-  },
-
-  house(builder, piece, chance) {
-    const [x, y] = [quarters(piece.x + 0.25), quarters(piece.y + 0.25)];
-    const [w, d] = [Math.floor(piece.width - 0.5), Math.floor(piece.depth - 0.5)];
-    const gate = 2;
-    const at = 1 + chance.upTo(Math.max(1, Math.floor(w - gate - 2)));
-    builder.wall([x, y], [x + at, y]);
-    builder.door([x + at, y], [x + at + gate, y]);
-    builder.wall([x + at + gate, y], [x + w, y]);
-    builder.wall([x, y], [x, y + d]);
-    builder.window([x + w, y], [x + w, y + d]);
-    const back = w - at - gate;
-    builder.wall([x, y + d], [x + back, y + d]);
-    builder.door([x + back, y + d], [x + back + gate, y + d], {
-      state: chance.upTo(2) === 1 ? 'open' : 'closed',
-    });
-    builder.wall([x + back + gate, y + d], [x + w, y + d]);
-    builder.obstacle('crate', rectangle(x + 1, y + d / 2, 1.5, 1.5), 0, 1);
-  },
-
-  gantry(builder, piece, chance) {
-    const [x, y] = [quarters(piece.x), quarters(piece.y + 1)];
-    const [w, d] = [Math.floor(piece.width), 3];
-    builder.platform(x, y, w, d);
-    builder.ladder(x, y + 1.5).ladder(x + w, y + 1.5);
-    builder.railing([x, y + d], [x + w, y + d]);
-    builder.barricade(x + 1 + chance.upTo(Math.max(1, w - 4)), y + d + 1.25, 'x', 2.5);
-    if (chance.upTo(2) === 1)
-      builder.obstacle('barrels', rectangle(x + w / 2 - 0.75, y + 0.75, 1.5, 1), STOREY, 1);
-  },
-
-  stack(builder, piece, chance) {
-    const [x, y] = [quarters(piece.x), quarters(piece.y)];
-    const [w, d] = [Math.floor(piece.width), Math.floor(piece.depth)];
-    const left = chance.upTo(2) === 1;
-    const upperX = left ? x : x + w - 3.5;
-    builder.platform(x, y, w, d).platform(upperX, y + 1, 3.5, d - 2, 2 * STOREY);
-    builder.ladder(x, y + 2).ladder(x + w, y + d - 2);
-    builder.ladder(left ? upperX + 3.5 : upperX, y + d / 2, STOREY);
-    builder.railing([x, y], [x + w, y]);
-    builder.barricade(x + 1.5, y + d / 2, 'x', 3);
-  },
-
-  machine(builder, piece, chance) {
-    const [x, y] = [quarters(piece.x + 1), quarters(piece.y + 1)];
-    const [w, d] = [2 + chance.upTo(2), 2 + chance.upTo(2)];
-    builder.block(x, y, w, d, 2.5 + chance.upTo(2));
-    builder.obstacle('pipe', rectangle(x + w + 0.75, y, 0.75, Math.min(4, piece.depth - 2)), 0, 0.75);
-    builder.obstacle('barrels', rectangle(x, y + d + 1.25, 1.5, 1), 0, 1);
-  },
-
-  scatter(builder, piece, chance) {
-    scatter(builder, piece, chance, 3);
-  },
-};
-
-function scatter(
+/** A few pieces of scatter and nothing else. */
+function strewn(
   builder: Builder,
-  { x, y, width, depth }: Piece,
-  chance: Chance,
+  width: number,
+  depth: number,
+  height: number,
   most: number,
-  height = 0,
-): void {
-  const count = 1 + chance.upTo(most);
-  for (let each = 0; each < count; each++) {
-    const px = quarters(x + (width - 3) * (chance.upTo(4) - 1) * 0.33);
-    const py = quarters(y + (depth / count) * each + 0.5);
-    if (chance.upTo(3) === 1) builder.obstacle('barrels', rectangle(px, py, 1.5, 1), height, 1);
-    else builder.barricade(px, py, 'x', 3, height);
+  chance: Chance,
+): readonly Point[] {
+  const spots: readonly Point[] = [
+    [0.5, 1],
+    [width - 4, quarters(depth / 2)],
+    [1, depth - 1.5],
+  ];
+  for (const [x, y] of spots.slice(0, most)) {
+    const kind = chance.upTo(3);
+    if (kind === 1) builder.obstacle('barrels', rectangle(x + 0.5, y, 1.5, 1), height, 1);
+    else builder.barricade(x, y, kind === 2 || y > depth - 3 ? 'x' : 'y', 3, height);
   }
+  return [];
 }
+
+/** Catwalks lead from storey to storey where two plots end opposite each other. */
+function catwalks(builder: Builder, half: readonly Point[], width: number, depth: number): void {
+  const docks = [...half, ...half.map(([x, y]): Point => [width - x, depth - y])];
+  const laid = new Set<string>();
+  for (const [ax, ay] of docks)
+    for (const [bx, by] of docks) {
+      const [east, north] = [bx - ax, by - ay];
+      const lies =
+        east >= 1 && east <= LONGEST_CATWALK && Math.abs(north) <= 0.5
+          ? ([ax, (ay + by) / 2 - 0.75, east, 1.5] as const)
+          : north >= 1 && north <= LONGEST_CATWALK && Math.abs(east) <= 0.5
+            ? ([(ax + bx) / 2 - 0.75, ay, 1.5, north] as const)
+            : undefined;
+      if (!lies || laid.has(lies.join())) continue;
+      laid.add(lies.join());
+      const [x, y, long, deep] = lies;
+      builder.platform(x, y, long, deep);
+    }
+}
+
+const LONGEST_CATWALK = 3;
 
 /** The sea's islands stand this high; ladders lead out of the water [campaign.terrain.sump-sea.1]. */
 const SHORE = 1.5;
 
-function island(builder: Builder, { x, y, width, depth }: Piece, mix: Mix, chance: Chance): void {
-  const [px, py] = [quarters(x), quarters(y)];
-  const [w, d] = [Math.floor(width), Math.floor(depth)];
-  builder.container(px, py, w, d, SHORE);
-  builder.ladder(px, py + 1.5, 0, SHORE).ladder(px + w, py + d - 1.5, 0, SHORE);
+function island(builder: Builder, width: number, depth: number, mix: Mix, chance: Chance): readonly Point[] {
+  builder.container(0, 0, width, depth, SHORE);
+  builder.ladder(0, 1.5, 0, SHORE).ladder(width, depth - 1.5, 0, SHORE);
   const isTall = (mix.gantry ?? 0) + (mix.stack ?? 0) > 0 && chance.upTo(2) === 1;
+  const long = Math.floor(Math.min(6, width - 2));
   if (isTall) {
-    builder.platform(px + 1, py + 1, w - 2, 3, SHORE + STOREY);
-    builder.ladder(px + 1, py + 2.5, SHORE, SHORE + STOREY);
+    builder.platform(1, 1, long, 3, SHORE + STOREY);
+    builder.ladder(1 + long, 2.5, SHORE, SHORE + STOREY);
+    builder.railing([1, 4], [long - 1, 4], SHORE + STOREY);
   } else if (mix.ruin) {
-    builder.wall([px + 1, py + 1], [px + w - 1, py + 1], SHORE);
-    builder.window([px + 1, py + 1], [px + 1, py + d - 1.5], SHORE);
+    builder.wall([1, 1], [width - 1, 1], SHORE);
+    builder.window([1, 1], [1, depth - 1.5], SHORE);
+  } else {
+    builder.container(1, 1, Math.min(5.5, width - 2), 2.5, SHORE + 2.5, SHORE);
   }
-  builder.barricade(px + 1.5, py + d - 1.5, 'x', 3, SHORE);
+  builder.barricade(1.5, depth - 1.5, 'x', 3, SHORE);
+  if (width >= 12) {
+    builder.barricade(width - 4.5, 1.5, 'y', 2.5, SHORE);
+    builder.obstacle('crate', rectangle(width - 3, depth - 3, 1.5, 1.5), SHORE, 1);
+  } else if (chance.upTo(2) === 1)
+    builder.obstacle('barrels', rectangle(width - 2, depth - 3, 1.5, 1), SHORE, 1);
+  return [];
 }
 
-/** Walkways join the islands of one half, along its rows. */
-function walkways(builder: Builder, { columns, rows, wide, deep, isCleared }: Grid): void {
-  for (let row = 0; row < Math.floor(rows / 2); row++)
-    for (let column = 0; column + 1 < columns; column++) {
-      if (isCleared(column, row) && isCleared(column + 1, row)) continue;
-      const x = quarters(column * wide + 1) + Math.floor(wide - 2);
-      const y = quarters(row * deep + deep / 2 - 0.75);
-      const end = quarters((column + 1) * wide + 1);
-      builder.platform(x, y, end - x, 1.5, SHORE);
+/** Walkways join every island to those beside it, in the middle of the shore that they share. */
+function walkways(builder: Builder, half: readonly Plot[], width: number, depth: number): void {
+  const shores: readonly Piece[] = [
+    ...half.filter(({ is }) => is === 'built'),
+    ...half.flatMap((plot) =>
+      plot.is === 'built'
+        ? [{ ...plot, x: width - plot.x - plot.width, y: depth - plot.y - plot.depth }]
+        : [],
+    ),
+    ...quayOf(half, width, depth),
+  ];
+  const shared = (a: number, aLong: number, b: number, bLong: number) => {
+    const [from, to] = [Math.max(a, b), Math.min(a + aLong, b + bLong)];
+    return to - from >= 3 ? (from + to) / 2 - 0.75 : undefined;
+  };
+  for (const one of shores)
+    for (const other of shores) {
+      const east = other.x - one.x - one.width;
+      const north = other.y - one.y - one.depth;
+      const y = shared(one.y, one.depth, other.y, other.depth);
+      const x = shared(one.x, one.width, other.x, other.width);
+      if (east > 0 && east <= LONGEST_CATWALK && y !== undefined)
+        builder.platform(one.x + one.width, y, east, 1.5, SHORE);
+      else if (north > 0 && north <= LONGEST_CATWALK && x !== undefined)
+        builder.platform(x, one.y + one.depth, 1.5, north, SHORE);
     }
 }
 
-/** And up and down, from row to row: the same on both sides. */
-function bridges(builder: Builder, { columns, rows, wide, deep, isCleared }: Grid): void {
-  builder.turned((half) => {
-    const seen = Math.floor((columns * (rows - 1)) / 2);
-    for (let at = 0; at < seen; at++) {
-      const [column, row] = [at % columns, Math.floor(at / columns)];
-      if (isCleared(column, row) && isCleared(column, row + 1)) continue;
-      const x = quarters(column * wide + wide / 2 - 0.75);
-      const y = quarters(row * deep + 1) + Math.floor(deep - 2);
-      const end = quarters((row + 1) * deep + 1);
-      half.platform(x, y, 1.5, end - y, SHORE);
-    }
-  });
+/** The platform over all the squares that the centre is kept free of. */
+function quayOf(half: readonly Plot[], width: number, depth: number): readonly Piece[] {
+  const free = half.filter(({ is }) => is === 'strewn');
+  if (free.length === 0) return [];
+  const [x, y] = [Math.min(...free.map((each) => each.x)), Math.min(...free.map((each) => each.y))];
+  return [{ x, y, width: width - 2 * x, depth: depth - 2 * y }];
 }
 
 /** An open platform in place of the islands that the centre is kept free of [takeover.ambush.battlefield.3]. */
-function quay(builder: Builder, { columns, rows, wide, deep, isCleared }: Grid): void {
-  const cells = Array.from(
-    { length: columns * rows },
-    (_, at) => [at % columns, Math.floor(at / columns)] as const,
-  );
-  const cleared = cells.filter(([column, row]) => isCleared(column, row));
-  if (cleared.length === 0) return;
-  const [west, south] = [Math.min(...cleared.map(([x]) => x)), Math.min(...cleared.map(([, y]) => y))];
-  const [x, y] = [quarters(west * wide + 1), quarters(south * deep + 1)];
-  const [w, d] = [columns * wide - 2 * x, rows * deep - 2 * y];
-  builder.container(x, y, w, d, SHORE);
-  builder.ladder(x, y + d / 2, 0, SHORE).ladder(x + w, y + d / 2, 0, SHORE);
+function quay(builder: Builder, half: readonly Plot[], width: number, depth: number): void {
+  for (const { x, y, width: w, depth: d } of quayOf(half, width, depth)) {
+    builder.container(x, y, w, d, SHORE);
+    builder.ladder(x, y + d / 2, 0, SHORE).ladder(x + w, y + d / 2, 0, SHORE);
+  }
 }
 
-/** What the scenario wants in the middle: a target, an escape point up high, an open platform. */
+/** What the scenario wants in the middle, or something to fight for; gives where catwalks can join it. */
 function centrepiece(
   builder: Builder,
   { centre }: Battlefield,
   width: number,
   depth: number,
   isFree: boolean,
-): void {
+  chance: Chance,
+): readonly Point[] {
   const [x, y] = [width / 2, depth / 2];
   if (centre === 'target') {
     // At least 2" square, as near to the centre as can be [dominion.sabotage.battlefield.1].
@@ -445,10 +469,49 @@ function centrepiece(
       .ladder(x, y - 2, STOREY)
       .ladder(x, y + 2, STOREY);
     builder.marker('escape-point', x, y, 2 * STOREY);
-  } else if (isFree) {
-    builder.barricade(x - 1.5, y - 0.25, 'x', 3);
-  }
+  } else if (isFree) return MIDDLES[chance.upTo(MIDDLES.length) - 1]?.(builder, x, y) ?? [];
+  return [];
 }
+
+/** What stands in a middle that is nobody's; the same from both sides. */
+const MIDDLES: readonly ((builder: Builder, x: number, y: number) => readonly Point[])[] = [
+  // A raised platform.
+  (builder, x, y) => {
+    builder.platform(x - 3.5, y - 3, 7, 6);
+    builder.turned((half) =>
+      half
+        .ladder(x - 3.5, y - 1.5)
+        .railing([x - 2.5, y - 3], [x - 0.5, y - 3])
+        .barricade(x - 2.5, y - 1.25, 'x', 2.5, STOREY)
+        .block(x - 2.5, y - 2, 1, 1, 2.75),
+    );
+    return [
+      [x - 3.5, y],
+      [x, y - 3],
+    ];
+  },
+  // An engine with its pipes.
+  (builder, x, y) => {
+    builder.block(x - 2, y - 1.5, 4, 3, 3);
+    builder.turned((half) =>
+      half
+        .obstacle('pipe', rectangle(x - 3.75, y - 3.25, 0.75, 4), 0, 0.75)
+        .obstacle('barrels', rectangle(x - 1.5, y - 3.5, 1.5, 1), 0, 1)
+        .barricade(x + 0.75, y - 3.5, 'x', 2.5),
+    );
+    return [];
+  },
+  // Two containers and a barricade.
+  (builder, x, y) => {
+    builder.turned((half) =>
+      half
+        .container(x - 4, y - 3.25, 5.5, 2.5)
+        .barricade(x - 3.5, y + 0.75, 'y', 2.5)
+        .obstacle('crate', rectangle(x + 2, y - 3, 1.5, 1.5), 0, 1),
+    );
+    return [];
+  },
+];
 
 /** The zones that figures are measured for: opposite strips. */
 function standardZones(builder: Builder, width: number, depth: number, style: Style): void {
@@ -457,13 +520,20 @@ function standardZones(builder: Builder, width: number, depth: number, style: St
   builder.zone('the northern strip', rectangle(0, depth - strip, width, strip));
 }
 
-/** Two loot caskets, nowhere within 6" of an edge [dominion.battlefield.caskets.1]: proposals, the players place them. */
-function caskets(builder: Builder, width: number, depth: number, style: Style): void {
-  const height = style === 'sump-sea' ? SHORE : 0;
-  if (style === 'sump-sea') return;
-  builder.turned((half) => {
-    half.marker('loot-casket', quarters(width / 4) - 0.25, quarters(depth / 2), height);
-  });
+/** Two loot caskets on free ground, nowhere within 6" of an edge [dominion.battlefield.caskets.1]: proposals, the players place them. */
+function caskets(builder: Builder, width: number, depth: number): void {
+  const { floors, blocks, obstacles, areas, walls } = builder.unchecked();
+  const lines = walls.map(({ from, to }): readonly Point[] => [from, to]);
+  const around = [...floors, ...blocks, ...obstacles, ...areas].map(({ outline }) => outline);
+  const isFree = (x: number, y: number) =>
+    around.every((outline) => distanceToOutline([x, y], outline) >= 0.75) &&
+    lines.every(([from, to]) => distanceToStretch([x, y], from as Point, to as Point) >= 0.75);
+  const spots: Point[] = [];
+  for (let north = 0; north <= 6; north += 0.5)
+    for (let east = 0; east <= 6; east += 0.5) spots.push([width / 4 + east - 3, depth / 2 + north - 3]);
+  const away = ([x, y]: Point) => lengthOf(x - width / 4, y - depth / 2);
+  const [spot] = spots.filter(([x, y]) => isFree(x, y)).sort((one, other) => away(one) - away(other));
+  if (spot) builder.turned((half) => half.marker('loot-casket', ...spot));
 }
 
 /** Between 36" and 48" a side [core.board.setup.1], but for pages and terrain of their own size. */
@@ -536,19 +606,9 @@ function tunnels(
   const isIn = Array.from({ length: columns * rows }, (_, at) =>
     inside(at % columns, Math.floor(at / columns)),
   );
-  // Space outside the tiles is rock.
-  for (let row = 0; row < rows; row++) {
-    let start = -1;
-    for (let column = 0; column <= columns; column++) {
-      const out = column < columns && !isIn[row * columns + column];
-      if (out && start < 0) start = column;
-      if (!out && start >= 0) {
-        builder.block(start * cell, row * cell, (column - start) * cell, cell, CEILING);
-        start = -1;
-      }
-    }
-  }
-  const open = passages(columns, rows, isIn, look === 'cell block' ? 5 : 3, chance);
+  for (const [x, y, w, d] of rockAround(columns, rows, isIn))
+    builder.block(x * cell, y * cell, w * cell, d * cell, CEILING);
+  const open = passages(columns, rows, isIn, LOOPS[look] ?? 3, chance);
   const edges: { from: [number, number]; to: [number, number]; open: boolean; key: string }[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
@@ -609,13 +669,11 @@ function tunnels(
     isIn.flatMap((into, at) => (into ? [at] : [])),
     chance,
   );
-  for (const at of spots.slice(0, chance.upTo(6)))
-    builder.barricade(
-      ((at % columns) + 0.5) * cell - 1,
-      (Math.floor(at / columns) + 0.5) * cell - 0.25,
-      'x',
-      2,
-    );
+  for (const at of spots.slice(0, chance.upTo(6))) {
+    const [x, y] = [((at % columns) + 0.5) * cell, (Math.floor(at / columns) + 0.5) * cell];
+    if (chance.upTo(2) === 1) builder.barricade(x - 1, y - 0.25, 'x', 2);
+    else builder.barricade(x - 0.25, y - 1, 'y', 2);
+  }
   // Two ductways through walls.
   for (const { from, to } of shuffled(
     edges.filter((edge) => !edge.open),
@@ -634,6 +692,34 @@ function tunnels(
       );
   mazeZones(builder, tiles, width, depth);
   return builder.done();
+}
+
+/** Of ten walls that the maze could do without, so many are open. */
+const LOOPS: Readonly<Record<string, number>> = { 'service tunnels': 1, 'sealed vaults': 2, 'cell block': 3 };
+
+/** Space outside the tiles is rock: as few rectangles of squares as cover it. */
+function rockAround(
+  columns: number,
+  rows: number,
+  isIn: readonly boolean[],
+): readonly (readonly [x: number, y: number, width: number, depth: number])[] {
+  const found: (readonly [number, number, number, number])[] = [];
+  const taken = [...isIn];
+  const isFree = (column: number, row: number) =>
+    column < columns && row < rows && !taken[row * columns + column];
+  for (let at = 0; at < taken.length; at++) {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    if (!isFree(x, y)) continue;
+    let width = 1;
+    while (isFree(x + width, y)) width++;
+    const isRow = (row: number) =>
+      Array.from({ length: width }, (_, more) => isFree(x + more, row)).every(Boolean);
+    let depth = 1;
+    while (isRow(y + depth)) depth++;
+    for (let row = y; row < y + depth; row++) taken.fill(true, row * columns + x, row * columns + x + width);
+    found.push([x, y, width, depth]);
+  }
+  return found;
 }
 
 function isDeep(
@@ -756,15 +842,83 @@ function pit(name: string, more: More, chance: Chance): BoardFile {
   const builder = new Builder(name, 'pit', { width: 24, depth: 24 }, { ...more, ceiling: CEILING });
   // [takeover.pit-brawl.battlefield.3]
   builder.turned((half) => {
-    const [w, d] = [2 + chance.upTo(2), 2 + chance.upTo(2)];
-    half.block(2 + chance.upTo(4), 2 + chance.upTo(2), w, d);
+    half.block(3 + chance.upTo(3), 2 + chance.upTo(2), 2.5 + chance.upTo(3) / 2, 2.5 + chance.upTo(3) / 2);
     // At most four pieces of scatter each [takeover.pit-brawl.battlefield.4].
-    const count = 1 + chance.upTo(3);
-    for (let each = 0; each < count; each++) half.barricade(11 + each * 3, 2 + chance.upTo(4), 'x', 2);
+    half.barricade(11 + chance.upTo(3), 2 + chance.upTo(3), 'x', 3);
+    half.barricade(19 + chance.upTo(2), 4 + chance.upTo(4), 'y', 3);
+    half.obstacle('barrels', rectangle(1 + chance.upTo(3) / 2, 8 + chance.upTo(2), 1.5, 1));
+    if (chance.upTo(2) === 1) half.obstacle('crate', rectangle(16, 5.5, 1.5, 1.5));
+    else half.barricade(3.5, 10, 'x', 3);
   });
   standardZones(builder, 24, 24, 'pit');
   return builder.done();
 }
+
+/** Rooms and desks inside a Precinct, with its Global Control Terminal [takeover.precinct-assault.battlefield.9]. */
+const PRECINCTS: readonly ((builder: Builder) => unknown)[] = [
+  // A hall that opens to three sides.
+  (builder) =>
+    builder
+      .wall([15, 12], [15, 24])
+      .wall([15, 12], [18, 12])
+      .wall([21, 12], [25, 12])
+      .wall([25, 12], [25, 20])
+      .wall([15, 24], [21, 24])
+      .block(19, 17, 2, 3, 2.5)
+      .obstacle('crate', rectangle(16, 13, 1.5, 1.5), 0, 1)
+      .obstacle('crate', rectangle(22.5, 13, 1.5, 1.5), 0, 1)
+      .barricade(22, 22, 'x')
+      .barricade(8, 12.75, 'x')
+      .barricade(21.5, 8.5, 'x')
+      .barricade(27, 18, 'y')
+      .barricade(9, 27, 'x')
+      .block(23, 27.5, 3, 1, 2)
+      .marker('control-terminal', 17, 22),
+  // Offices round a yard, with a way in from every side.
+  (builder) =>
+    builder
+      .wall([14, 10], [14, 17])
+      .wall([14, 20], [14, 26])
+      .wall([14, 26], [18.5, 26])
+      .wall([21.5, 26], [26, 26])
+      .wall([26, 26], [26, 20])
+      .wall([26, 17], [26, 10])
+      .wall([26, 10], [21.5, 10])
+      .wall([18.5, 10], [14, 10])
+      .wall([14, 21.5], [18, 21.5])
+      .wall([26, 14.5], [22, 14.5])
+      .block(18.75, 16.75, 2.5, 2.5, 2.5)
+      .barricade(15.5, 13, 'y')
+      .barricade(23.75, 20, 'y')
+      .obstacle('crate', rectangle(15, 23.5, 1.5, 1.5), 0, 1)
+      .obstacle('crate', rectangle(23.5, 11.5, 1.5, 1.5), 0, 1)
+      .barricade(8, 12.75, 'x')
+      .barricade(9, 27, 'x')
+      .barricade(22, 28, 'x')
+      .barricade(22.5, 7.75, 'x')
+      .marker('control-terminal', 24.5, 22.5),
+  // Two wings with a court between them.
+  (builder) =>
+    builder
+      .wall([13.5, 21], [13.5, 24])
+      .wall([13.5, 27], [13.5, 30])
+      .wall([23, 30], [23, 27])
+      .wall([23, 24], [23, 21])
+      .wall([23, 21], [27.5, 21])
+      .wall([15, 14], [21, 14])
+      .wall([21, 14], [21, 11])
+      .window([15, 14], [15, 11])
+      .block(17, 19, 3, 2, 2.5)
+      .obstacle('crate', rectangle(25, 23, 1.5, 1.5), 0, 1)
+      .obstacle('barrels', rectangle(18.75, 12, 1.5, 1), 0, 1)
+      .barricade(15, 24.5, 'x')
+      .barricade(24, 12, 'y')
+      .barricade(26.5, 17, 'x', 2)
+      .barricade(8, 12.75, 'x')
+      .barricade(13, 17, 'y', 2.5)
+      .barricade(20, 26.5, 'x', 2)
+      .marker('control-terminal', 16.75, 12.5),
+];
 
 /** A Precinct of 24" by 24" on a board of Slums [takeover.precinct-assault.battlefield.3]. */
 function precinct(name: string, more: More, chance: Chance): BoardFile {
@@ -810,22 +964,21 @@ function precinct(name: string, more: More, chance: Chance): BoardFile {
   builder.wall([6, 15], [11, 15]).wall([11, 15], [11, 17]).wall([11, 19], [11, 21]).wall([11, 21], [6, 21]);
   builder.door([11, 17], [11, 19], { terminals: [[11.2, 16.5]] });
   builder.zone('the Cells', rectangle(6, 15, 5, 6));
-  // Rooms and desks inside; every bit of floor can be reached [takeover.precinct-assault.battlefield.7].
-  builder.wall([15, 12], [15, 24]).wall([15, 12], [18, 12]).wall([21, 12], [25, 12]).wall([25, 12], [25, 20]);
-  builder.wall([15, 24], [21, 24]);
-  builder
-    .obstacle('crate', rectangle(19, 17, 2, 2), 0, 1)
-    .barricade(8, 8, 'x')
-    .barricade(25, 8, 'x')
-    .barricade(9, 26, 'x');
-  // [takeover.precinct-assault.battlefield.8] [takeover.precinct-assault.battlefield.9]
-  builder.marker('ammo-cache', 9, 23.5).marker('ammo-cache', 27, 14).marker('control-terminal', 17, 22);
-  // [takeover.precinct-assault.battlefield.13]
-  builder.ductway([low - 0.5, 10], [low + 0.5, 10]).ductway([high - 0.5, 21], [high + 0.5, 21]);
+  // Every bit of floor can be reached [takeover.precinct-assault.battlefield.7].
+  PRECINCTS[chance.upTo(PRECINCTS.length) - 1]?.(builder);
+  // [takeover.precinct-assault.battlefield.8]
+  builder.marker('ammo-cache', 9, 23.5).marker('ammo-cache', 28, 14);
+  // Two ductways, clear of doors and Cells [takeover.precinct-assault.battlefield.13].
+  builder.ductway([low - 0.5, 24.5], [low + 0.5, 24.5]).ductway([high - 0.5, 21], [high + 0.5, 21]);
   // The Slums around it.
   builder.turned((half) => {
-    for (const x of [2, 11, 20, 29]) half.barricade(x, 1.5 + chance.upTo(3), 'x', 3);
-    half.container(1, 7 + chance.upTo(4), 3, 5);
+    const shift = (chance.upTo(3) - 2) / 2;
+    half.container(1.5 + shift, 1, 5.5, 2.5).barricade(9 + shift, 3 + shift, 'x', 3);
+    half.obstacle('barrels', rectangle(14 + shift, 1.5, 1.5, 1)).barricade(21.5, 2 + shift, 'x', 3);
+    half.container(27.5 - shift, 1, 5.5, 2.5);
+    if (chance.upTo(2) === 1) half.container(27.5 - shift, 1, 2.75, 2.5, 5, 2.5);
+    half.container(1, 8 + chance.upTo(2), 2.5, 5).barricade(3, 17.5 + shift, 'y', 3);
+    half.obstacle('crate', rectangle(1.5, 15, 1.5, 1.5)).barricade(1, 23 + shift, 'x', 2.5);
   });
   builder.zone('inside the walls of the Precinct', rectangle(low, low, high - low, high - low));
   builder.zone('the southern streets', rectangle(0, 0, 36, 5));

@@ -103,11 +103,16 @@ export function PartShape({
   const ends = ([ax, ay]: Point, [bx, by]: Point) => ({ x1: ax, y1: depth - ay, x2: bx, y2: depth - by });
   switch (list) {
     case 'floors': {
-      const { minX, maxY } = boxOf(given);
+      const { minX, maxX, minY, maxY } = boxOf(given);
+      // A walkway is as high as what it joins, and too narrow for words.
+      const isRoomy = Math.min(maxX - minX, maxY - minY) > 2;
       return (
         <g class={`floor tone-${part.at > 0 ? tone(part.at) : 0}${part.under === 'solid' ? ' solid' : ''}`}>
-          <polygon points={points(part.outline)} />
           {part.at > 0 && (
+            <polygon class="shadow" points={points(part.outline)} transform="translate(.2 .2)" />
+          )}
+          <polygon points={points(part.outline)} />
+          {part.at > 0 && isRoomy && (
             <text x={minX + 0.3} y={depth - maxY + 0.95}>
               {part.at}″
             </text>
