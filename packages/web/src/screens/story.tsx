@@ -18,7 +18,7 @@ import { resultWords } from './battle/awards.ts';
 import type { BoardSeen } from './battle/board/seen.tsx';
 import { Gangs } from './battle/gangs.tsx';
 import { STAGES } from './battle/head.tsx';
-import { nameOf } from './battle/model.ts';
+import { nameOf } from './battle/model/index.ts';
 import { useScenarioTitle } from './battle/scenario-titles.ts';
 import { RollWords, StoryLines } from './battle/story-lines.tsx';
 import { faultsSeen, tableSealShown } from './lobby/seals.ts';

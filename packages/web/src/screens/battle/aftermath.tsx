@@ -19,7 +19,7 @@ import {
   withoutAward,
 } from './awards.ts';
 import { overrule } from './correct.tsx';
-import { nameOf, seatName } from './model.ts';
+import { nameOf, seatName } from './model/index.ts';
 import { WentHome } from './went-home.tsx';
 import { useRuleText } from './why.tsx';
 

@@ -2,7 +2,7 @@
 import type { Award, GangState, PublicState } from '../../seen.ts';
 import { type Label, midLine, say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
-import { gangAbout, listed, nameOf, plainly } from './model.ts';
+import { gangAbout, listed, nameOf, plainly } from './model/index.ts';
 
 export const KINDS: Readonly<Record<Award['what'], Label>> = {
   credits: 'Credits',

@@ -9,7 +9,7 @@ import { midLine, say } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { capital } from '../../words.ts';
 import { type End, plan } from './board/plan.ts';
-import { seatName, type Turn } from './model.ts';
+import { seatName, type Turn } from './model/index.ts';
 
 /** More would push the question off a phone's screen. */
 const MOST = 3;

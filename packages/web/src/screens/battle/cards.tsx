@@ -5,7 +5,7 @@ import { Empty, Loaded, Loading } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { say, sayCount } from '../../words/index.ts';
 import { Card } from '../gangs/cards.tsx';
-import { crewsOf } from './model.ts';
+import { crewsOf } from './model/index.ts';
 
 export function CrewCards({ id }: { id: string }) {
   const table = useTable(id);

@@ -7,7 +7,7 @@ import { toast } from '../../parts/toast.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
 import { say } from '../../words/index.ts';
-import { listed, nameOf, plainly } from './model.ts';
+import { listed, nameOf, plainly } from './model/index.ts';
 
 /** Sends an overrule; tells what was wrong with it. */
 export async function overrule(

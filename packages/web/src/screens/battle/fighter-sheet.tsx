@@ -9,7 +9,7 @@ import { Sheet } from '../../parts/sheet.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
 import { midLine, say } from '../../words/index.ts';
 import { Correct, mayCorrect } from './correct.tsx';
-import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model.ts';
+import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model/index.ts';
 import { Note, type Notes } from './note.tsx';
 
 interface Props {

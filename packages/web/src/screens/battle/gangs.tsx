@@ -5,7 +5,16 @@ import { gangColour, Mark } from '../../parts/mark.tsx';
 import type { FighterState, GangState, Seen } from '../../seen.ts';
 import { type Label, say } from '../../words/index.ts';
 import { FighterSheet } from './fighter-sheet.tsx';
-import { changeKey, isGone, metaOf, readiness, shownOf, standingOf, subjectsOf, tokensOf } from './model.ts';
+import {
+  changeKey,
+  isGone,
+  metaOf,
+  readiness,
+  shownOf,
+  standingOf,
+  subjectsOf,
+  tokensOf,
+} from './model/index.ts';
 import { notesAt } from './note.tsx';
 
 interface Props {

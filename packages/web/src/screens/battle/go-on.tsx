@@ -4,7 +4,7 @@ import type { LiveTable } from '../../live.ts';
 import { toast } from '../../parts/toast.tsx';
 import type { GoOn, Seen } from '../../seen.ts';
 import { say, sayCount, sayList } from '../../words/index.ts';
-import { listed, seatName } from './model.ts';
+import { listed, seatName } from './model/index.ts';
 
 export function Unplayable({ table, view }: { table: LiveTable; view: Seen }) {
   const { unplayable, goOn } = view.rules ?? {};

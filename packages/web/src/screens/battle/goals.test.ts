@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goalsIn, scoreOf } from './goals.ts';
-import { headlineOf } from './model.ts';
+import { headlineOf } from './model/index.ts';
 
 test('the goals are those clauses of a page that say what the battle is about, of the variant that is played', () => {
   const clauses = [

@@ -1,6 +1,6 @@
 /** What a battle is about and how it stands: plain data in, plain data out. */
 import type { GangState, PublicState } from '../../seen.ts';
-import { isGone, isThere } from './model.ts';
+import { isGone, isThere } from './model/index.ts';
 
 interface Clause {
   readonly id: string;

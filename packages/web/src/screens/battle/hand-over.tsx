@@ -10,7 +10,7 @@ import type { Seen } from '../../seen.ts';
 import { heldAt, hold } from '../../settings.ts';
 import { type Label, say } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
-import { listed, seatName } from './model.ts';
+import { listed, seatName } from './model/index.ts';
 
 const BECAME = {
   new: 'The server has the battle now. Invite the others from the menu, under “Who sits where”.',

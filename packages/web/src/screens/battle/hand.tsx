@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { PublicState, Seen } from '../../seen.ts';
 import { say, sayCount } from '../../words/index.ts';
-import { nameOf, plainly, seatName } from './model.ts';
+import { nameOf, plainly, seatName } from './model/index.ts';
 
 interface Secrets {
   readonly hand?: readonly string[];

@@ -5,7 +5,7 @@ import { heldAt, hold } from '../../settings.ts';
 import { type Label, say } from '../../words/index.ts';
 import { useHeightOf } from './height.ts';
 import { Menu } from './menu.tsx';
-import { alarmOf, isYourTurn, listed, turnWords } from './model.ts';
+import { alarmOf, isYourTurn, listed, turnWords } from './model/index.ts';
 import { scenarioTitle, useScenarioTitle } from './scenario-titles.ts';
 
 interface Props {

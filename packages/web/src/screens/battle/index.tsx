@@ -18,7 +18,7 @@ import { Hand } from './hand.tsx';
 import { ApartBanner, HandOverBanner } from './hand-over.tsx';
 import { Head } from './head.tsx';
 import { LineBanner } from './line.tsx';
-import { alarmOf, gangsAsked, nameOf, seatName, type Turn, turnsOf } from './model.ts';
+import { alarmOf, gangsAsked, nameOf, seatName, type Turn, turnsOf } from './model/index.ts';
 import { Question } from './question.tsx';
 import { Steps } from './steps.tsx';
 import { StoryLines } from './story-lines.tsx';

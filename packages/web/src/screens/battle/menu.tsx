@@ -20,7 +20,7 @@ import { closeTable, sitDown } from '../lobby/table.ts';
 import { overrule } from './correct.tsx';
 import { goalsIn, scoreOf } from './goals.ts';
 import { OnThisDevice } from './hand-over.tsx';
-import { seatName } from './model.ts';
+import { seatName } from './model/index.ts';
 
 interface Props {
   readonly battle: string;

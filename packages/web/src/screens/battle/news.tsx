@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Line, Seen } from '../../seen.ts';
 import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
-import { headlineOf, nameOf, newsOf } from './model.ts';
+import { headlineOf, nameOf, newsOf } from './model/index.ts';
 import { RollWords } from './story-lines.tsx';
 
 /** More would push the question off a phone's screen. */

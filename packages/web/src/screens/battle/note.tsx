@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { LiveTable, Place } from '../../live.ts';
 import type { Ask, FighterState, PublicState } from '../../seen.ts';
 import { say } from '../../words/index.ts';
-import { isThere, nameOf, plainly } from './model.ts';
+import { isThere, nameOf, plainly } from './model/index.ts';
 
 const STATES = ['pinned', 'seriously-injured', 'out-of-action', 'broken'] as const;
 

@@ -6,7 +6,7 @@ import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { Options } from './answers/choice.tsx';
 import { Toggle } from './answers/several.tsx';
-import { listed, seatName } from './model.ts';
+import { listed, seatName } from './model/index.ts';
 
 interface Props {
   readonly ask: Ask<'measure' | 'sight'>;

@@ -18,7 +18,7 @@ import { lastOfSheet } from './board/plan.ts';
 import { BotsDid, HintButton } from './bots.tsx';
 import { useHeightOf } from './height.ts';
 import { ThePlan } from './menu.tsx';
-import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from './model.ts';
+import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from './model/index.ts';
 import { News } from './news.tsx';
 import { PartAnswer } from './part.tsx';
 import { SheetOdds, SheetRows, useSheet } from './sheet.tsx';

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { get } from '../../api.ts';
-import { plainly } from './model.ts';
+import { plainly } from './model/index.ts';
 
 interface Choices {
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];

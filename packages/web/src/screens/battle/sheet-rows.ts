@@ -2,7 +2,7 @@
 import type { Answered, Ask, Coming } from '../../seen.ts';
 import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
-import { inReadingOrder } from './model.ts';
+import { inReadingOrder } from './model/index.ts';
 
 interface Option {
   readonly id: string;

@@ -7,7 +7,7 @@ import { OddsBar, type OddsSent, type RollOdds } from '../../parts/odds-bar.tsx'
 import type { Answered, Coming } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
-import type { Turn } from './model.ts';
+import type { Turn } from './model/index.ts';
 import {
   isOn,
   type Part,

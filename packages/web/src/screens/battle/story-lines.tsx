@@ -5,7 +5,7 @@ import { Rule } from '../../parts/rule.tsx';
 import type { Line, Rolled } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
-import { chaptersOf } from './model.ts';
+import { chaptersOf } from './model/index.ts';
 
 interface Props {
   readonly story: readonly Line[];

@@ -3,7 +3,7 @@ import { doneOnTable, type LiveTable } from '../../live.ts';
 import type { Seen } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
-import { toDoNow } from './model.ts';
+import { toDoNow } from './model/index.ts';
 
 export function ToDo({ table, view }: { table: LiveTable; view: Seen }) {
   const player = table.places.value.find(({ seat }) => seat !== undefined);

@@ -6,7 +6,7 @@ import type { Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
 import { say, sayCount, type Text } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
-import { listed, seatName } from './model.ts';
+import { listed, seatName } from './model/index.ts';
 
 /** The place that may take back: a seat of this device, or the organiser's. */
 function speaker(table: LiveTable) {

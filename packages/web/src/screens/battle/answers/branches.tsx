@@ -7,7 +7,7 @@ import { classOf, goodFirst, OddsBar, type OddsSent, type RollOdds } from '../..
 import type { Answered, Ask, PublicState } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
-import { nameOf } from '../model.ts';
+import { nameOf } from '../model/index.ts';
 
 /** An answer with the first roll after it. */
 export type Branch = RollOdds & { readonly answer: Answered };

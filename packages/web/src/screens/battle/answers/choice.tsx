@@ -6,7 +6,7 @@ import { Rule } from '../../../parts/rule.tsx';
 import type { PublicState } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
-import { grouped, inReadingOrder, listed, type OptionGroup } from '../model.ts';
+import { grouped, inReadingOrder, listed, type OptionGroup } from '../model/index.ts';
 import { BranchList, BranchMark, useBranches } from './branches.tsx';
 import type { AnswerProps } from './props.ts';
 

@@ -8,7 +8,7 @@ import { useLoad } from '../../../parts/load.tsx';
 import { OddsBar, type OddsSent } from '../../../parts/odds-bar.tsx';
 import type { Ask, PublicState } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
-import { nameOf } from '../model.ts';
+import { nameOf } from '../model/index.ts';
 import type { AnswerProps } from './props.ts';
 
 const MOST_CARDS = 6;

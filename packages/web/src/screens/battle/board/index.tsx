@@ -25,7 +25,7 @@ import { Loaded, useLoad } from '../../../parts/load.tsx';
 import { Mark } from '../../../parts/mark.tsx';
 import type { Seen } from '../../../seen.ts';
 import { type Label, say } from '../../../words/index.ts';
-import type { Turn } from '../model.ts';
+import type { Turn } from '../model/index.ts';
 import { LaidDown } from './laid-down.tsx';
 import {
   goals,

@@ -1,6 +1,6 @@
 /** What the battle screen shows, read off the views: plain data in, plain data out. */
-import type { Ask, FighterState, GangState, Line, PublicState, Seen } from '../../seen.ts';
-import { type Label, midLine, nameOfId, say, sayCount, sayList } from '../../words/index.ts';
+import type { Ask, FighterState, GangState, Line, PublicState, Seen } from '../../../seen.ts';
+import { type Label, midLine, nameOfId, say, sayCount, sayList } from '../../../words/index.ts';
 
 /** A question with the seat of this device that answers it. */
 export interface Turn {

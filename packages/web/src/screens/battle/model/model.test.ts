@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ask, FighterState, GangState, PublicState, Seen } from '../../seen.ts';
+import type { Ask, FighterState, GangState, PublicState, Seen } from '../../../seen.ts';
 import {
   alarmOf,
   chaptersOf,
@@ -17,7 +17,7 @@ import {
   tokensOf,
   turnsOf,
   turnWords,
-} from './model.ts';
+} from './index.ts';
 
 const stats = { m: 5, ws: 3, bs: 4, s: 3, t: 3, w: 2, i: 2, a: 1, ld: 5, cl: 5, wil: 6, int: 7 };
 const fighter = (id: string, gang: string, more: Partial<FighterState> = {}): FighterState => ({
