@@ -13,6 +13,7 @@ import {
   traitsWithEffects,
 } from '../battle/effects.ts';
 import { itemId } from '../battle/item-id.ts';
+import { MINDED } from '../battle/minded.ts';
 import { type FighterState, fighterOf } from '../battle/state.ts';
 import '../scenarios/index.ts';
 import { battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
@@ -28,7 +29,7 @@ const BORN_WITH = ['hot-headed', 'bandit'];
 
 const filesIn = (folder: string) =>
   readdirSync(join(HOME, folder))
-    .filter((name) => name !== 'index.ts')
+    .filter((name) => name !== 'index.ts' && !name.endsWith('.test.ts'))
     .map((name) => name.replace(/\.ts$/, ''));
 
 test.each(['skills', 'items', 'traits'])('every file of kit/%s is named in its index, once', (folder) => {
@@ -133,4 +134,14 @@ test("[armoury.play.skills.1] a watcher pinned by another's shot in the meantime
   expect(asked()).toBe(0);
   watcher.fate = 'standing';
   expect(asked()).toBe(1);
+});
+
+test('[armoury.play.traits.1] what the players mind is in the armoury and has a reason', () => {
+  const { traits, skills, armour, fields, accessories, gear, chems } = armoury;
+  const all = [...traits, ...skills, ...armour, ...fields, ...accessories, ...gear, ...chems];
+  const known = (all as unknown as readonly { id: string }[]).map(({ id }) => id);
+  for (const [id, reason] of Object.entries(MINDED)) {
+    expect(known).toContain(id);
+    expect(reason).toMatch(/^[A-Z].*\.$/);
+  }
 });
