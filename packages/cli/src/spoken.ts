@@ -4,6 +4,7 @@ import {
   type Cast,
   type EventId,
   inWords,
+  optionsOf,
   type Question,
   type Said,
   type Session,
@@ -48,21 +49,10 @@ function inOrder(options: readonly string[]): string {
 }
 
 /** What is listed with numbers under a question. */
-export function optionsOf(question: Question): readonly string[] {
-  switch (question.kind) {
-    case 'choice':
-    case 'pick':
-      return question.options;
-    case 'measure':
-    case 'sight':
-      return question.to.length === 1 ? [] : question.to;
-    case 'place':
-      return question.who ?? [];
-    case 'dice':
-      return 'deck' in question.dice ? question.dice.deck : [];
-    default:
-      return [];
-  }
+export function listedOf(question: Question): readonly string[] {
+  const options = optionsOf(question);
+  const isYesOrNo = (question.kind === 'measure' || question.kind === 'sight') && options.length === 1;
+  return isYesOrNo ? [] : options;
 }
 
 /** The question in the language of the session. */

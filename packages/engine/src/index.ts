@@ -43,7 +43,7 @@ export {
   type RosterFighter,
   sampleGang,
 } from './battle/roster.ts';
-export { type Ask, askOf, inWordsOf, type Said } from './battle/said.ts';
+export { type Ask, askOf, inWordsOf, optionsOf, type Said } from './battle/said.ts';
 export { questionSaid, sayQuestion } from './battle/say-question.ts';
 export { type Area, aimsOf, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
 export { type Secrets, type Subplot, secretsOf } from './battle/secrets.ts';

@@ -63,7 +63,7 @@ import {
   isNumbers,
   joined,
   labelOf,
-  optionsOf,
+  listedOf,
   said,
   seatAsked,
   TYPED,
@@ -470,7 +470,7 @@ function show(session: BattleSession, question: Question, explained: Set<string>
   }
   const { labels, closed: reasons = {} } = said(session, question);
   const isShort = !isNumbers(question) && (question.kind !== 'dice' || isListed(question));
-  for (const [at, option] of isShort ? optionsOf(question).entries() : [])
+  for (const [at, option] of isShort ? listedOf(question).entries() : [])
     console.log(`  ${String(at + 1).padStart(2)}  ${labels[option]}`);
   if (question.kind !== 'choice') return;
   const closed = Object.entries(reasons);
@@ -791,7 +791,7 @@ function readAnswer(
         if (line !== '' && !YES_OR_NO.test(line)) return { fault: 'Type y or n' };
         return { answer: /^y/i.test(line) ? question.to : [] };
       }
-      const options = optionsOf(question);
+      const options = listedOf(question);
       // Names have spaces in them, numbers may have nothing else between them.
       const typed = line.split(/[a-z]/i.test(line) ? /\s*,\s*/ : /[\s,]+/);
       const named = line === '' || /^(none|no?)$/i.test(line) ? [] : typed;
@@ -868,7 +868,7 @@ function readOption(
   line: string,
   closed: readonly string[] = [],
 ): string | undefined {
-  const options = optionsOf(question);
+  const options = listedOf(question);
   if (isNumbers(question)) return [...options, ...closed].find((option) => option === line);
   if (/^\d+$/.test(line)) return options[Number(line) - 1];
   const word = line.toLowerCase();

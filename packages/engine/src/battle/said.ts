@@ -61,14 +61,22 @@ export function inWordsOf(
 
 /** Everything in a question that has a name. */
 function namedIn(question: Question): readonly string[] {
+  const options = optionsOf(question);
+  if (question.kind === 'measure' || question.kind === 'sight') return [question.from, ...options];
+  return question.kind === 'choice' && question.blocked
+    ? [...options, ...Object.keys(question.blocked)]
+    : options;
+}
+
+/** What can be named in an answer to a question. */
+export function optionsOf(question: Question): readonly string[] {
   switch (question.kind) {
     case 'choice':
-      return question.blocked ? [...question.options, ...Object.keys(question.blocked)] : question.options;
     case 'pick':
       return question.options;
     case 'measure':
     case 'sight':
-      return [question.from, ...question.to];
+      return question.to;
     case 'place':
       return question.who ?? [];
     case 'dice':
