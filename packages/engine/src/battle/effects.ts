@@ -586,12 +586,14 @@ let byIds = new Map<string, Found>();
 let byLists = new WeakMap<readonly string[], Kept>();
 let byTraitIds = new Map<string, BySeam<TraitEffect>>();
 let byTraits = new WeakMap<readonly string[], BySeam<TraitEffect>>();
+let ownById: Map<string, BattleAction> | undefined;
 
 function forgetWhatWasFound(): void {
   byIds = new Map();
   byLists = new WeakMap();
   byTraitIds = new Map();
   byTraits = new WeakMap();
+  ownById = undefined;
 }
 
 function lookUp(ids: readonly string[]): Found {
@@ -641,9 +643,14 @@ export function ownActions(fighter: FighterState): readonly BattleAction[] {
   return foundFor(fighter).actions;
 }
 
-/** Every action that a skill, an item or a condition brings to somebody. */
-export function allOwnActions(): readonly BattleAction[] {
-  return [...ofFighters.byId.values()].flatMap(({ actions = [] }) => actions);
+/** The action with this id that a skill, an item or a condition brings to somebody: the first that was registered. */
+export function ownActionNamed(id: string): BattleAction | undefined {
+  if (!ownById) {
+    ownById = new Map();
+    for (const { actions = [] } of ofFighters.byId.values())
+      for (const action of actions) if (!ownById.has(action.id)) ownById.set(action.id, action);
+  }
+  return ownById.get(id);
 }
 
 /** Does this condition end when the fighter is next activated? */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { FIGHTER_SEAMS, fighterEffects, TRAIT_SEAMS, traitsWithEffects } from '../battle/effects.ts';
+import {
+  FIGHTER_SEAMS,
+  fighterEffects,
+  ownActionNamed,
+  TRAIT_SEAMS,
+  traitsWithEffects,
+} from '../battle/effects.ts';
 import { SEAMS, specialRules } from '../battle/special-rule.ts';
 import '../campaign/battle/battle.ts';
 import './index.ts';
@@ -16,4 +22,11 @@ test('every seam of fighters and weapons is filled by some skill, item, conditio
   );
   const traits = traitsWithEffects();
   expect(TRAIT_SEAMS.filter((seam) => traits.every(([, effect]) => effect[seam] === undefined))).toEqual([]);
+});
+
+test('an action of a skill, an item or a condition is found by its id: the first that was registered', () => {
+  const all = fighterEffects().flatMap(([, { actions = [] }]) => actions);
+  expect(all.length).toBeGreaterThan(0);
+  for (const { id } of all) expect(ownActionNamed(id)).toBe(all.find((action) => action.id === id));
+  expect(ownActionNamed('no-such-action')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** Which actions are open to a fighter, and why others are not. */
 
-import { allOwnActions, effectsOf, ownActions } from '../../battle/effects.ts';
+import { effectsOf, ownActionNamed, ownActions } from '../../battle/effects.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { type BattleAction, bySeam, inOneShape, specialActions } from '../../battle/special-rule.ts';
 import {
@@ -116,7 +116,7 @@ function withOwn(special: readonly BattleAction[], own: readonly BattleAction[])
 }
 
 export function actionNamed(state: BattleState, id: string): BattleAction | undefined {
-  return [...specialActions(state), ...allOwnActions()].find((action) => action.id === id);
+  return specialActions(state).find((action) => action.id === id) ?? ownActionNamed(id);
 }
 
 /** What can be chosen now at this depth of tracking, and what cannot, with the reason. */
