@@ -93,6 +93,58 @@ test('messages in thousands of empty pieces are cut off by their bytes, where no
   await patient.close();
 });
 
+/** Text as a masked frame; the mask is all zeroes. */
+function textFrame(text: string): Buffer {
+  const body = Buffer.from(text);
+  if (body.length < 126) return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);
+  const head = Buffer.from([0x81, 0x80 | 126, body.length >> 8, body.length & 255, 0, 0, 0, 0]);
+  return Buffer.concat([head, body]);
+}
+
+/** How many pings the server has read. */
+async function pingsRead(to: Running): Promise<number> {
+  const { body } = await fetched(to.address, 'GET', '/metrics');
+  return Number(/arbiter_messages_total\{type="ping"\} (\d+)/.exec(String(body))?.[1] ?? 0);
+}
+
+test('connections of one address that have not said hello share the messages of one connection', async () => {
+  const saved = 50;
+  const limits = { ...LOOSE, messages: { aSecond: 0.001, saved } };
+  const shared = await startTestServer({ store: join(FOLDER, 'shared.db'), limits });
+  const { id, tokens } = await seated(shared.address);
+  const [token] = Object.values(tokens);
+  const phone = await Phone.open(shared.address, { battle: id, token });
+  await phone.until(() => phone.view !== undefined, 'a view');
+  const pings = Buffer.concat(Array(saved - 1).fill(textFrame('{"type":"ping"}')));
+  const first = await wire(shared);
+  first.resume();
+  first.write(pings);
+  for (let each = 0; each < 4; each++) {
+    const socket = await wire(shared);
+    socket.resume();
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(pings);
+    await ended;
+  }
+  // The phone's hello was one of them.
+  expect(await pingsRead(shared)).toBe(saved - 1);
+  phone.send({ type: 'ping' });
+  await phone.until(() => phone.messages.some(({ type }) => type === 'pong'), 'a pong');
+  await phone.close();
+  await shared.close();
+});
+
+test('a first message that is too long for a hello is refused before it is read', async () => {
+  const socket = await wire(server);
+  const heard: Buffer[] = [];
+  socket.on('data', (data) => heard.push(data));
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  // No JSON at all: whoever had read it would say so.
+  socket.write(textFrame('x'.repeat(LIMITS.greeting + 1)));
+  await ended;
+  expect(String(Buffer.concat(heard))).toContain('"code":"too-long"');
+});
+
 test.each([
   ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', '400'],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}`, '431'],

@@ -9,15 +9,19 @@ export interface Limits {
   readonly wholeBody: number;
   /** Bytes of bodies a second of one address, and how many it may save up: to read a large one takes the main thread's time. */
   readonly bytes: { readonly aSecond: number; readonly saved: number };
-  /** Bytes of a WebSocket message. */
+  /** Bytes of a WebSocket message: of the first, which is a hello, and of any other. */
+  readonly greeting: number;
   readonly message: number;
   /** Requests a second of one address, and how many it may save up. */
   readonly requests: { readonly aSecond: number; readonly saved: number };
   /** Looks at /health and /metrics a second of one address: apart, so that whoever watches is not shut out by guests. */
   readonly watching: { readonly aSecond: number; readonly saved: number };
-  /** Frames of any kind a second of one connection. */
+  /**
+   * Frames of any kind a second of one connection. All connections of an address that have not said hello share as much as
+   * one: otherwise whoever connects again and again could send as much as they like.
+   */
   readonly messages: { readonly aSecond: number; readonly saved: number };
-  /** Bytes a second of one connection: a message may come in thousands of pieces that are no message yet. */
+  /** Bytes a second, counted in the same way: a message may come in thousands of pieces that are no message yet. */
   readonly wire: { readonly aSecond: number; readonly saved: number };
   /** Battles and gangs that one address may make in an hour. */
   readonly made: number;
@@ -39,6 +43,7 @@ export const LIMITS: Limits = {
   smallBody: 16 * 1024,
   wholeBody: 2 * 1024 * 1024,
   bytes: { aSecond: 32 * 1024, saved: 256 * 1024 },
+  greeting: 1024,
   message: 16 * 1024,
   requests: { aSecond: 50, saved: 300 },
   watching: { aSecond: 5, saved: 60 },
@@ -107,9 +112,9 @@ export class Buckets {
     this.bucketOf(address).spend(cost);
   }
 
-  /** Takes one, where there is one. */
-  has(address: string): boolean {
-    return this.bucketOf(address).take() === 0;
+  /** Takes so much, where there is as much. */
+  has(address: string, cost = 1): boolean {
+    return this.bucketOf(address).take(cost) === 0;
   }
 
   private bucketOf(address: string): Bucket {

@@ -31,6 +31,7 @@ export class Sockets {
   private readonly perAddress = new Map<string, number>();
   private readonly beating: NodeJS.Timeout;
   private readonly connects: Buckets;
+  private readonly strangers: Strangers;
   private readonly audience: Audience;
 
   constructor(
@@ -44,8 +45,12 @@ export class Sockets {
       // Each pong is a write that its reader may never read: they are counted like anything else, see Connection.
       autoPong: false,
     });
-    const { aSecond, saved } = options.limits.connects;
-    this.connects = new Buckets(aSecond, saved, 'connections');
+    const { connects, messages, wire } = options.limits;
+    this.connects = new Buckets(connects.aSecond, connects.saved, 'connections');
+    this.strangers = {
+      frames: new Buckets(messages.aSecond, messages.saved, 'messages'),
+      bytes: new Buckets(wire.aSecond, wire.saved, 'bytes'),
+    };
     http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
     this.audience = new Audience(options);
     this.audience.onCampaign = (campaign, version) => this.onCampaign(campaign, version);
@@ -101,7 +106,8 @@ export class Sockets {
         if (left === 0) this.perAddress.delete(address);
         else this.perAddress.set(address, left);
       };
-      const connection = new Connection(accepted, socket, this.options, this.audience, gone);
+      const { options, audience, strangers } = this;
+      const connection = new Connection(accepted, socket, options, audience, { address, strangers, gone });
       this.all.add(connection);
     });
   }
@@ -124,27 +130,42 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   return request.socket.remoteAddress ?? '';
 }
 
+/** What the connections of each address that have not said hello may send, all of them together. */
+interface Strangers {
+  readonly frames: Buckets;
+  readonly bytes: Buckets;
+}
+
 class Connection extends Conversation {
   private isAlive = true;
   private isFlooding = false;
+  private hasSpoken = false;
   private deliveredBefore = -1;
   private readonly bucket: Bucket;
   private readonly traffic: Bucket;
   private readonly mustSayHello: NodeJS.Timeout;
+  private readonly address: string;
+  private readonly strangers: Strangers;
 
   constructor(
     private readonly socket: WebSocket,
     private readonly wire: Duplex,
     private readonly options: SocketOptions,
     audience: Audience,
-    whenGone: () => void,
+    {
+      address,
+      strangers,
+      gone,
+    }: { readonly address: string; readonly strangers: Strangers; readonly gone: () => void },
   ) {
     super(audience);
+    this.address = address;
+    this.strangers = strangers;
     const { limits } = options;
     this.bucket = new Bucket(limits.messages.aSecond, limits.messages.saved);
     this.traffic = new Bucket(limits.wire.aSecond, limits.wire.saved);
     wire.on('data', ({ length }: Buffer) => {
-      if (this.traffic.take(length) > 0) socket.terminate();
+      if (this.traffic.take(length) > 0 || !this.isLeft(strangers.bytes, length)) socket.terminate();
     });
     this.mustSayHello = setTimeout(() => this.end(1008), limits.hello);
     socket.on('pong', () => void this.mayHear());
@@ -159,13 +180,19 @@ class Connection extends Conversation {
         this.turnDeaf(new Refused('no-text', 'message'), 1003);
         return;
       }
+      // The first message is a hello, which is short: a long one is no hello, and to read it would take a while.
+      if (!this.hasSpoken && (data as Buffer).length > limits.greeting) {
+        this.turnDeaf(new Refused('too-long', 'message', { most: limits.greeting }), 1009);
+        return;
+      }
+      this.hasSpoken = true;
       this.hear(String(data));
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       clearTimeout(this.mustSayHello);
       this.gone();
-      whenGone();
+      gone();
     });
   }
 
@@ -173,9 +200,14 @@ class Connection extends Conversation {
   private mayHear(): boolean {
     this.isAlive = true;
     if (this.isFlooding) return false;
-    if (this.bucket.take() === 0) return true;
+    if (this.bucket.take() === 0 && this.isLeft(this.strangers.frames)) return true;
     this.turnDeaf(new Refused('too-many-messages', 'address'), 1008);
     return false;
+  }
+
+  /** Takes so much from what strangers of this address share; whoever has said hello has a bucket of their own. */
+  private isLeft(shared: Buckets, cost = 1): boolean {
+    return this.battle !== undefined || shared.has(this.address, cost);
   }
 
   /** Reads no more, and lets go once what came before is answered. */
