@@ -144,7 +144,8 @@ export class Session<S extends State> {
   private number = 0;
   /** The number of each open question, where they go on one by one. */
   private numbers: readonly number[] = [];
-  private readonly numbered = new WeakMap<Question, number>();
+  /** The number of every question that is open. */
+  private readonly numbered = new Map<Question, number>();
   /** The last entry of the log that has been played, and the last that took something back. */
   private reached = 0;
   private lastUndo = 0;
@@ -401,6 +402,7 @@ export class Session<S extends State> {
         continue;
       }
       this.asked = value;
+      this.forgetClosed();
       this.answers = value.map(() => undefined);
       this.number = this.entries.length + 1;
       this.numbers = value.each ? value.map((question) => this.numberOf(question)) : [];
@@ -435,6 +437,13 @@ export class Session<S extends State> {
     const number = Math.max(this.reached, this.lastUndo) + 1;
     this.numbered.set(question, number);
     return number;
+  }
+
+  /** Forgets the numbers of questions that are no longer open. */
+  private forgetClosed(): void {
+    if (this.numbered.size <= this.asked.length) return;
+    for (const question of this.numbered.keys())
+      if (!this.asked.includes(question)) this.numbered.delete(question);
   }
 
   /** Tells the entries taken back at this point. */

@@ -71,10 +71,9 @@ export interface Done {
   readonly outcome: Outcome;
 }
 
-/** A line of the story as JSON, as it is sent and as it is written down, and who alone hears it. */
+/** A line of the story as JSON, and who alone hears it. */
 interface Line {
   readonly json: string;
-  readonly written: string;
   readonly to: string | undefined;
 }
 
@@ -544,7 +543,7 @@ export class LiveTable implements TableCalls {
       ...(request === undefined ? {} : { request }),
       asked: this.number,
       status: this.statusNow(),
-      ...(isNew ? { told: { text: toldText(lines, holds), lines: lines.length } } : {}),
+      ...(isNew ? { told: { text: this.toldText(lines, holds), lines: lines.length } } : {}),
     };
   }
 
@@ -826,11 +825,24 @@ export class LiveTable implements TableCalls {
     const { todo, ...line } = lineSaid(told, rules, nameOf);
     // On a board nobody moves anything by hand.
     const seen: LineSeen<Words> = todo && !this.session.state.board ? { ...line, todo } : line;
-    const json = JSON.stringify(seen);
-    if (typeof line.words === 'string') return { json, written: json, to: told.to };
-    // Who reads it without any rules has it in English, too.
-    const written = `${json.slice(0, -1)},"english":${JSON.stringify(rules.inWords(told, nameOf))}}`;
-    return { json, written, to: told.to };
+    return { json: JSON.stringify(seen), to: told.to };
+  }
+
+  /** Lines as they are written down, see `entries.told`. */
+  private toldText(lines: readonly Line[], from: number): string {
+    const { rules } = this.named;
+    const nameOf = (id: string) => this.session.nameOf(id);
+    let text = `[${from}`;
+    for (let at = from; at < lines.length; at++) {
+      const { json, to } = lines[at] as Line;
+      // Who reads it without any rules has it in English, too.
+      const english = rules.dictionaryOf && rules.inWords(this.session.story[at] as Told, nameOf);
+      text += `,${json.slice(0, -1)}`;
+      if (english !== undefined) text += `,"english":${JSON.stringify(english)}`;
+      if (to !== undefined) text += `,"to":${JSON.stringify(to)}`;
+      text += '}';
+    }
+    return `${text}]`;
   }
 
   private rulesSeen(): RulesSeen {
@@ -977,16 +989,6 @@ function isSomebodyFound(before: Concealed, now: Concealed): boolean {
 /** A line as whoever alone hears it is sent it. */
 function ownLine({ json }: Line): string {
   return `${json.slice(0, -1)},"own":true}`;
-}
-
-/** Lines as they are written down, see `entries.told`. */
-function toldText(lines: readonly Line[], from: number): string {
-  let text = `[${from}`;
-  for (let at = from; at < lines.length; at++) {
-    const { written, to } = lines[at] as Line;
-    text += to === undefined ? `,${written}` : `,${written.slice(0, -1)},"to":${JSON.stringify(to)}}`;
-  }
-  return `${text}]`;
 }
 
 /** How many lines at the beginning are the same. */

@@ -10,14 +10,15 @@ export interface Step {
   readonly own: ReadonlyMap<string | undefined, string>;
 }
 
-/** Where a step lies: what everybody sees, then what each seat alone sees. */
+/** Where the text of a step lies: what everybody sees, then what each seat alone sees, by their lengths in characters. */
 interface Kept {
   readonly from: number;
   readonly to: number;
   readonly at: number;
   readonly end: number;
   readonly shared: number;
-  readonly own: readonly (readonly [seat: string | undefined, length: number])[];
+  readonly seats: readonly (string | undefined)[];
+  readonly lengths: readonly number[];
 }
 
 /** So many steps are kept at most, in so many bytes; whoever missed more gets the whole view. */
@@ -34,9 +35,14 @@ export class PatchHistory {
 
   /** Keeps a step, which follows on the one before. */
   keep({ from, to, shared, own }: Step): void {
-    const lengths = Array.from(own, ([seat, text]) => [seat, Buffer.byteLength(text)] as const);
-    const sharedLength = Buffer.byteLength(shared);
-    const size = lengths.reduce((sum, [, length]) => sum + length, sharedLength);
+    const seats = [...own.keys()];
+    const lengths: number[] = [];
+    let text = shared;
+    for (const mine of own.values()) {
+      text += mine;
+      lengths.push(mine.length);
+    }
+    const size = Buffer.byteLength(text);
     if (size > ROOM) {
       this.clear();
       return;
@@ -48,9 +54,8 @@ export class PatchHistory {
     // From the oldest on; whatever came before one that is gone is of no use.
     const gone = this.kept.findLastIndex((step) => !isFree(step)) + 1;
     this.kept.splice(0, Math.max(gone, this.kept.length + 1 - MOST_STEPS));
-    let place = at + this.bytes.write(shared, at);
-    for (const text of own.values()) place += this.bytes.write(text, place);
-    this.kept.push({ from, to, at, end, shared: sharedLength, own: lengths });
+    this.bytes.write(text, at);
+    this.kept.push({ from, to, at, end, shared: shared.length, seats, lengths });
   }
 
   /** The steps that lead on from that version, or nothing where they are not all here. */
@@ -63,18 +68,15 @@ export class PatchHistory {
     this.kept = [];
   }
 
-  private read({ from, to, at, shared, own }: Kept): Step {
-    let place = at;
-    const next = (length: number) => {
-      const text = this.bytes.toString('utf8', place, place + length);
+  private read({ from, to, at, end, shared, seats, lengths }: Kept): Step {
+    const text = this.bytes.toString('utf8', at, end);
+    const own = new Map<string | undefined, string>();
+    let place = shared;
+    for (const [nth, seat] of seats.entries()) {
+      const length = lengths[nth] as number;
+      own.set(seat, text.slice(place, place + length));
       place += length;
-      return text;
-    };
-    return {
-      from,
-      to,
-      shared: next(shared),
-      own: new Map(own.map(([seat, length]) => [seat, next(length)])),
-    };
+    }
+    return { from, to, shared: text.slice(0, shared), own };
   }
 }
