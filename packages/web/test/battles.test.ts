@@ -12,7 +12,10 @@ afterAll(() => app?.close());
 const DESK = { width: 1280, height: 800 };
 
 /** A table with a device for each size; the first opens it, the others follow their invitations. */
-async function gather(wanted: Wanted, sizes: readonly { width?: number; height?: number }[]) {
+async function gather(
+  wanted: Wanted,
+  sizes: readonly { width?: number; height?: number; keepsFiles?: boolean }[],
+) {
   const devices = await Promise.all(sizes.map((size) => device(app.browser, size)));
   const players = devices.map(({ page }, at) => new Player(page, at + 1));
   const [host, ...guests] = devices as [(typeof devices)[0], ...typeof devices];
@@ -46,7 +49,8 @@ async function expectSameResult(players: readonly Player[], gangs: number): Prom
 }
 
 test('a whole Ambush! on two phones, every attack resolved', async () => {
-  const { players, leave } = await gather({ scenario: 'Ambush!', depth: 'Every attack' }, [{}, {}]);
+  const phone = { keepsFiles: true };
+  const { players, leave } = await gather({ scenario: 'Ambush!', depth: 'Every attack' }, [phone, phone]);
   const [first, second] = players as [Player, Player];
   await playUntil(players, () => first.page.getByText('Action phase').isVisible());
   expect(await first.page.locator('.round').textContent()).toBe('1round');

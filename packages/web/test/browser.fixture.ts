@@ -70,15 +70,19 @@ export function buildApp(): void {
   if (built.status !== 0) throw new Error(`The app could not be built:\n${built.stdout}${built.stderr}`);
 }
 
-/** A phone or a desk of its own, with its own memory. Everything that goes wrong on its pages is kept. */
+/**
+ * A phone or a desk of its own, with its own memory. Everything that goes wrong on its pages is kept. The service worker
+ * puts the whole app on a device, which is half of what opening one costs: it runs where a test is about that.
+ */
 export async function device(
   browser: Browser,
-  { width = 375, height = 812, theme = 'dark' as 'dark' | 'light' } = {},
+  { width = 375, height = 812, theme = 'dark' as 'dark' | 'light', keepsFiles = false } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
+    serviceWorkers: keepsFiles ? 'allow' : 'block',
     hasTouch: width < 600,
   });
   // What devices add to the dice is chance of their own; here it is known, as is the server's part.

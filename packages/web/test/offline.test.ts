@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test('without a network a battle begins, is played, and goes on after a reload', async () => {
-  const { page, context, faults } = await device(app.browser);
+  const { page, context, faults } = await device(app.browser, { keepsFiles: true });
   await page.goto(app.address);
   await isKeptOnDevice(page);
   await context.setOffline(true);
@@ -101,7 +101,7 @@ async function serveFiles(folder: string): Promise<string> {
 
 test('as plain files on any web host the app plays a battle, too', async () => {
   const address = await serveFiles(await buildStatic());
-  const { page, context } = await device(app.browser);
+  const { page, context } = await device(app.browser, { keepsFiles: true });
   await page.goto(address);
   await page.getByRole('link', { name: /^Start a battle/ }).tap();
   await page.getByRole('button', { name: 'Open the table' }).tap();

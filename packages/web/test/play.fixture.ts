@@ -101,8 +101,10 @@ export class Player {
   /** Every question brings a heading of its own: the old one is gone as soon as the table has gone on. */
   private async heard(): Promise<void> {
     try {
-      await this.page.waitForFunction(
+      await until(
+        this.page,
         () => (window as { headingBefore?: Element }).headingBefore?.isConnected !== true,
+        undefined,
       );
     } catch (error) {
       const { asked, answered } = this.diary.at(-1) ?? {};
@@ -294,6 +296,31 @@ export class Player {
   }
 }
 
+/**
+ * Waits until something holds on a page, and looks whenever the page changes. `waitForFunction` has a frame drawn for every
+ * look, on every page that waits.
+ */
+async function until<Given>(page: Page, holds: (given: Given) => boolean, given: Given): Promise<void> {
+  const waiting = (isSo: () => boolean, most: number) =>
+    new Promise<boolean>((resolve) => {
+      const end = (held: boolean) => {
+        clearTimeout(timer);
+        observer.disconnect();
+        resolve(held);
+      };
+      const timer = setTimeout(() => end(isSo()), most);
+      const observer = new MutationObserver(() => isSo() && end(true));
+      observer.observe(document, { subtree: true, childList: true, attributes: true });
+      if (isSo()) end(true);
+    });
+  const isSo = `() => (${holds})(${JSON.stringify(given)})`;
+  const held = await page.evaluate<boolean>(`(${waiting})(${isSo}, ${PATIENCE})`);
+  if (!held) throw new Error(`Not within a minute: ${holds}`);
+}
+
+/** What comes late on a busy machine is not missing. */
+const PATIENCE = 60_000;
+
 /** What has just happened on a page stands on it: two frames are drawn after it. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -433,7 +460,8 @@ async function abreast(players: readonly Player[]): Promise<void> {
     const newest = Math.max(...shown.flatMap((versions) => (versions ?? '0').split(' ').map(Number)));
     await Promise.all(
       players.map(({ page }) =>
-        page.waitForFunction(
+        until(
+          page,
           (least) => Number(document.querySelector<HTMLElement>('.battle')?.dataset.version) >= least,
           newest,
         ),
@@ -457,5 +485,5 @@ async function askedOrOver(players: readonly Player[]): Promise<void> {
     (document.querySelector('.aftermath') !== null && document.querySelector('.ask') === null);
   const now = await Promise.all(players.map(({ page }) => page.evaluate(isAskedOrOver)));
   if (now.includes(true)) return;
-  await Promise.any(players.map(({ page }) => page.waitForFunction(isAskedOrOver)));
+  await Promise.any(players.map(({ page }) => until(page, isAskedOrOver, undefined)));
 }

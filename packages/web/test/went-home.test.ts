@@ -108,7 +108,7 @@ test('on two phones each gang takes home its own part, once; it can be taken bac
 }, 240_000);
 
 test('without a network a gang takes home what a battle on this device brought', async () => {
-  const { page, context } = await device(app.browser);
+  const { page, context } = await device(app.browser, { keepsFiles: true });
   await keepGang(page);
   await isKeptOnDevice(page);
   await context.setOffline(true);
