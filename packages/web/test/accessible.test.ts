@@ -1,7 +1,7 @@
 /** axe finds nothing serious on any screen, in either theme, on a phone or a desk. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultsOn } from './axe.fixture.ts';
-import { type OpenApp, openApp } from './browser.fixture.ts';
+import { faultsOn, NEVER_SERIOUS, neverSerious } from './axe.fixture.ts';
+import { device, type OpenApp, openApp } from './browser.fixture.ts';
 import { walkABattle, walkTheApp } from './walk.fixture.ts';
 
 let app: OpenApp;
@@ -9,6 +9,14 @@ beforeAll(async () => {
   app = await openApp();
 });
 afterAll(() => app?.close());
+
+test('axe is asked for every rule that it may call serious or critical', async () => {
+  const { page, context } = await device(app.browser);
+  await page.goto(app.address);
+  const never = await neverSerious(page);
+  expect(NEVER_SERIOUS.filter((id) => !never.includes(id))).toEqual([]);
+  await context.close();
+});
 
 /** axe looks four times at each of some forty screens. */
 const PATIENCE = 900_000;
