@@ -1,6 +1,7 @@
 /** A battle as the rules that judge it see it: who is where, who took whom out, and what the scenario counts. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { FATES, RANKS } from '@hive-arbiter/rulebook/words';
+import { BadInput } from '../table/errors.ts';
 import type { Ref } from '../table/question.ts';
 
 export type Rank = (typeof RANKS)[number];
@@ -41,6 +42,8 @@ export interface Battle<Facts = unknown> {
   readonly holder?: Ref;
   /** The clause by which a battle in play reached its end earlier; that holds, whatever has changed since. */
   readonly over?: ClauseId;
+  /** The verdict of a battle that was fought on paper, as its players wrote it down. */
+  readonly written?: Verdict;
 }
 
 /** Has the battle ended, and by which clause. */
@@ -67,6 +70,20 @@ export interface Rewards {
   readonly gangs: Readonly<Record<Ref, GangReward>>;
   readonly xp: Readonly<Record<Ref, number>>;
   readonly notes: readonly ClauseId[];
+}
+
+/**
+ * The verdict that players wrote down, where the battle was fought on paper: it holds, since paper does not tell who
+ * stood where.
+ */
+export function writtenVerdict({ written }: Battle): Verdict | undefined {
+  return written;
+}
+
+/** Stops where a scenario rewards deeds that paper does not tell: the players say what it gives. */
+export function needsMoreThanPaper(battle: Battle, clause: ClauseId): void {
+  if (battle.written)
+    throw new BadInput('rewards', 'expected what the scenario gives: paper does not tell it', clause);
 }
 
 export function onBoard({ on }: Fighter): boolean {

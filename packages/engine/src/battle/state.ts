@@ -155,6 +155,7 @@ export interface BattleFacts {
   /** Gangs that left their allies by choice. */
   'alliance.deserters': readonly Ref[];
   'ending.reached': EndReached;
+  'paper.verdict': Verdict;
   'rescue.captives': readonly Ref[];
 }
 
@@ -459,6 +460,9 @@ export function allianceOf(state: BattleState, gang: GangState): Gang['alliance'
 /** That the end of the battle has been reached, among its facts. */
 export const END_REACHED = 'ending.reached';
 
+/** The verdict of a battle that was fought on paper, among its facts. */
+export const PAPER_VERDICT = 'paper.verdict';
+
 export interface EndReached {
   readonly why: ClauseId;
   /** The gangs that were left; none of the others comes back. */
@@ -484,7 +488,7 @@ export function judged<const Id extends string, F>(
     const isGone = reached !== undefined && !reached.left.includes(gang.id);
     gangs.push(judgedGang(state, gang, left?.includes(gang.id) ?? false, isGone));
   }
-  const battle: Battle<F> & { scenario: Id; over?: ClauseId; holder?: Ref } = {
+  const battle: Battle<F> & { scenario: Id; over?: ClauseId; holder?: Ref; written?: Verdict } = {
     scenario,
     round: Math.max(1, round),
     moment,
@@ -494,6 +498,8 @@ export function judged<const Id extends string, F>(
     gangs,
   };
   if (reached) battle.over = reached.why;
+  const written = state.facts[PAPER_VERDICT];
+  if (written) battle.written = written;
   const { holder } = state.occasion;
   if (stake === 'claimed-territory' && holder !== null) battle.holder = holder;
   return battle;

@@ -17,7 +17,7 @@ import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.t
 import { faultOfDeed, MASTIFF, priceByTrade, priceFor, purse } from './alone.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
 import { ALTERATIONS, nameOfItem, waresOf } from './market.ts';
-import { couldFight, isJudged } from './paper.ts';
+import { couldFight, hasDefender, isJudged, usualDefender } from './paper.ts';
 import { type CampaignState, type CampaignTable, championsOf, costOf, rosterOf } from './state.ts';
 
 /** Something with its price. */
@@ -98,6 +98,8 @@ export interface BattleOffers {
     readonly title: string;
     /** Can its rules work out the rewards from the results on paper? */
     readonly judged: boolean;
+    /** Who defends unless players say otherwise; `null` where the scenario has no defender. */
+    readonly defender: Ref | null;
   }[];
   readonly fighters: readonly {
     readonly id: Ref;
@@ -265,6 +267,7 @@ function battleOffers(state: CampaignState, id: Ref): BattleOffers {
         victors: first === undefined ? [] : [first],
         out: [],
       }),
+      defender: hasDefender(page.id) ? (usualDefender(battle) ?? null) : null,
     })),
     fighters: couldFight(state, battle).map((member) => {
       const { name, rank, gang, status } = state.members[member] as CampaignState['members'][string];

@@ -3,7 +3,7 @@
 import { BOTTLED, type Fate, type Rewards } from '../../battle/judged.ts';
 import { newBattle } from '../../battle/roster.ts';
 import { enterScenario, scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
-import { type BattleState, type BattleTable, fighterOf } from '../../battle/state.ts';
+import { type BattleState, type BattleTable, fighterOf, PAPER_VERDICT } from '../../battle/state.ts';
 import { Chance } from '../../table/chance.ts';
 import type { Question, Ref, Rule } from '../../table/question.ts';
 import { type Hand, run, Table } from '../../table/table.ts';
@@ -27,6 +27,8 @@ export interface PaperResult {
   readonly fled?: readonly Ref[];
   readonly bottled?: Readonly<Record<Ref, (typeof BOTTLED)[number]>>;
   readonly rounds?: number;
+  /** Who defended, where the scenario has an attacker and a defender. */
+  readonly defender?: Ref;
   /** What the scenario gives, where its own rules need more than paper tells. */
   readonly rewards?: Rewards;
 }
@@ -53,6 +55,8 @@ export function faultOfPaper(
   const stranger = victors.find((id) => !battle.gangs.includes(id));
   if (stranger !== undefined)
     return `At victors: expected some of ${battle.gangs.join(', ')}, got ${stranger}`;
+  if (paper.defender !== undefined && !battle.gangs.includes(paper.defender))
+    return `At defender: expected one of ${battle.gangs.join(', ')}, got ${JSON.stringify(paper.defender)}`;
   if (!isList(out)) return 'At out: expected a list of {fighter, by}';
   const there = new Set(couldFight(state, battle));
   const isThere = (id: unknown) => typeof id === 'string' && there.has(id);
@@ -134,6 +138,19 @@ export function isJudged(state: CampaignState, battle: CampaignBattle, paper: Pa
   }
 }
 
+/** Has the scenario an attacker and a defender? */
+export function hasDefender(scenario: string): boolean {
+  return scenarios().find(({ id }) => id === scenario)?.roles === 'attacker-defender';
+}
+
+/**
+ * Who defends where nobody says otherwise: whoever is known to, or holds what is fought for; in Dominion the challenged
+ * gang [dominion.prebattle.challenge.1].
+ */
+export function usualDefender({ defender, holder, challenger, gangs }: CampaignBattle): Ref | undefined {
+  return defender ?? holder ?? gangs.find((id) => challenger !== null && id !== challenger) ?? gangs[0];
+}
+
 /** Everybody of these gangs who could have been there. */
 export function couldFight(state: CampaignState, { gangs }: CampaignBattle): readonly Ref[] {
   return gangs.flatMap((id) => (state.gangs[id]?.roster ?? []).filter((each) => mayFight(state, each)));
@@ -164,7 +181,10 @@ function standingAt(state: CampaignState, battle: CampaignBattle, paper: PaperRe
     ...(paper.down ?? []),
     ...(paper.fled ?? []),
   ]);
-  if (scenarioOf(made).roles !== 'attacker-defender') for (const gang of made.gangs) gang.role = 'neutral';
+  const hasRoles = hasDefender(paper.scenario);
+  const defender = paper.defender ?? usualDefender(battle);
+  for (const gang of made.gangs)
+    gang.role = hasRoles ? (gang.id === defender ? 'defender' : 'attacker') : 'neutral';
   for (const gang of made.gangs) {
     gang.bottled = paper.bottled?.[gang.id] ?? 'no';
     gang.crew = gang.roster.filter((id) => there.has(id));
@@ -203,6 +223,7 @@ function standingAt(state: CampaignState, battle: CampaignBattle, paper: PaperRe
     victors: [...paper.victors],
     why: 'campaign.week.battle.1',
   };
+  made.facts[PAPER_VERDICT] = made.verdict;
   if (paper.rewards)
     made.rewards = { ...structuredClone(paper.rewards), xp: paper.rewards.xp ?? {}, notes: [] };
   return made;

@@ -1,6 +1,6 @@
 /** Ambush: one gang lies in wait for another. */
 import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
-import type { Battle, Verdict } from '../../battle/judged.ts';
+import { type Battle, type Verdict, writtenVerdict } from '../../battle/judged.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -138,7 +138,7 @@ function halfAreOut(t: Table, defender: Side): boolean {
 
 export const ambushRewards = procedure('dominion.ambush.rewards', function* (t, { battle, variant }) {
   const { attacker, defender } = sides(battle);
-  const judged = verdict(t, battle, variant);
+  const judged = writtenVerdict(battle) ?? verdict(t, battle, variant);
   const away = defender.fighters.filter(hasEscaped);
   return yield* rewards(t, battle, variant, judged, {
     payment: { for: 'none', clause: 'dominion.ambush.credits.1' },

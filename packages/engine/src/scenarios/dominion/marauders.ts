@@ -2,7 +2,7 @@
 import { clause } from '@hive-arbiter/rulebook';
 import { type Aim, defeatEnemies } from '../../battle/aims.ts';
 import { leaveBoard } from '../../battle/events.ts';
-import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
+import { type Battle, type Ending, type Verdict, writtenVerdict } from '../../battle/judged.ts';
 import { ownEdges } from '../../battle/on-board.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
@@ -144,7 +144,7 @@ function verdict(t: Table, battle: Battle<PointFacts>): Verdict {
 export const maraudersRewards = procedure('dominion.marauders.rewards', function* (t, input) {
   const { variant } = input;
   const battle: Battle<PointFacts & CommonFacts> = input.battle;
-  const decided = verdict(t, battle);
+  const decided = writtenVerdict(battle) ?? verdict(t, battle);
   return yield* rewards(t, battle, variant, decided, {
     payment: {
       for: 'winning-or-losing',

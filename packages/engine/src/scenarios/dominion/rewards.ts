@@ -1,7 +1,14 @@
 /** What gangs get after a Dominion battle: credits, Reputation, Experience and the stake. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { gives, givesUntold } from '../../battle/awards.ts';
-import type { Battle, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import {
+  type Battle,
+  type Fighter,
+  type Gang,
+  needsMoreThanPaper,
+  type Rewards,
+  type Verdict,
+} from '../../battle/judged.ts';
 import type { Notation } from '../../table/dice.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -201,6 +208,7 @@ export function* rewards(
   verdict: Verdict,
   terms: Terms,
 ): Rule<Rewards> {
+  if (terms.payment.for === 'objectives') needsMoreThanPaper(battle, terms.payment.clause);
   const earned = standardExperience(battle);
   reportStandardExperience(t, battle, earned);
   const { credits: paid, notes } = yield* credits(t, battle, variant, verdict, terms.payment);

@@ -4,7 +4,7 @@
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { forPointsByRank } from '../../battle/aims.ts';
-import type { Battle, Verdict } from '../../battle/judged.ts';
+import { type Battle, type Verdict, writtenVerdict } from '../../battle/judged.ts';
 import { type Scenario, scenario } from '../../battle/scenario.ts';
 import { type BattleState, type BattleTable, judged } from '../../battle/state.ts';
 import { say } from '../../table/events.ts';
@@ -78,7 +78,7 @@ const PAYMENT = {
 } as const satisfies Record<string, Payment>;
 
 export const standOffRewards = procedure('dominion.stand-off.rewards', function* (t, { battle, variant }) {
-  const judged = verdict(t, battle);
+  const judged = writtenVerdict(battle) ?? verdict(t, battle);
   return yield* rewards(t, battle, variant, judged, {
     payment: PAYMENT[battle.scenario],
     reputation: ({ id }) => (judged.victors.includes(id) ? 2 : 0),

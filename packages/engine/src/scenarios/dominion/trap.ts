@@ -1,7 +1,7 @@
 /** The Trap: some enemies just have to go. */
 
 import { forPointsByRank } from '../../battle/aims.ts';
-import type { Battle, Verdict } from '../../battle/judged.ts';
+import { type Battle, type Verdict, writtenVerdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule, testModifierOf } from '../../battle/special-rule.ts';
@@ -119,7 +119,7 @@ function verdict(t: Table, battle: Battle<PointFacts>): Verdict {
 }
 
 export const trapRewards = procedure('dominion.trap.rewards', function* (t, { battle, variant }) {
-  const judged = verdict(t, battle);
+  const judged = writtenVerdict(battle) ?? verdict(t, battle);
   return yield* rewards(t, battle, variant, judged, {
     payment: {
       for: 'winning-or-losing',

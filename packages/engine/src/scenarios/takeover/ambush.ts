@@ -12,6 +12,7 @@ import {
   type Rewards,
   takenOutBy,
   type Verdict,
+  writtenVerdict,
 } from '../../battle/judged.ts';
 import { putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
@@ -569,7 +570,7 @@ const TERMS: StandardTerms = {
 };
 
 export const rewards = procedure('takeover.ambush.rewards', function* (t, { battle }): Rule<Rewards> {
-  const verdict = verdictOf(t, battle);
+  const verdict = writtenVerdict(battle) ?? verdictOf(t, battle);
   const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
   const awards = verdict.result === 'none' ? [] : yield* experience(t, battle);
   return { gangs, xp: totalXp(awards), notes: [] };

@@ -2,8 +2,16 @@
 
 import { defeatEnemies } from '../../battle/aims.ts';
 import { type AttackEvent, isLoudShot } from '../../battle/attack.ts';
-import type { Battle, Fighter, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
-import { onBoard } from '../../battle/judged.ts';
+import {
+  type Battle,
+  type Fighter,
+  type Gang,
+  onBoard,
+  type Rank,
+  type Rewards,
+  type Verdict,
+  writtenVerdict,
+} from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule, testModifierOf } from '../../battle/special-rule.ts';
@@ -180,7 +188,7 @@ const TERMS: StandardTerms = {
 };
 
 export const rewards = procedure('takeover.gang-moot.rewards', function* (t, { battle }): Rule<Rewards> {
-  const verdict = verdictOf(t, battle);
+  const verdict = writtenVerdict(battle) ?? verdictOf(t, battle);
   const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
   const learns = (gang: Gang) =>
     standIn(t) === 'true-leader-earns' ? leaderOf(gang) : leaderAtTheMoot(battle, gang);

@@ -4,7 +4,14 @@ import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { gives, givesUntold } from '../../battle/awards.ts';
 import { atHand, putDown } from '../../battle/beside.ts';
 import { drop, leaveBoard } from '../../battle/events.ts';
-import { type Battle, type Gang, gangOf, type Rewards, type Verdict } from '../../battle/judged.ts';
+import {
+  type Battle,
+  type Gang,
+  gangOf,
+  needsMoreThanPaper,
+  type Rewards,
+  type Verdict,
+} from '../../battle/judged.ts';
 import { movementOf } from '../../battle/kit.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
@@ -269,6 +276,7 @@ export const victory = procedure('takeover.invasion.victory', (t): Verdict => {
 // Rewards, experience and reputation
 
 export const rewards = procedure('takeover.invasion.rewards', function* (t, { battle }): Rule<Rewards> {
+  needsMoreThanPaper(battle, 'takeover.invasion.rewards.1');
   const { caskets = [] } = battle.facts;
   const hauls = haulsOf(t, battle, caskets);
 

@@ -14,6 +14,7 @@ import {
   type Rewards,
   takenOutBy,
   type Verdict,
+  writtenVerdict,
 } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { fighterState } from '../../battle/roster.ts';
@@ -176,11 +177,12 @@ function isNoFight(t: Table, { gangs }: Battle): boolean {
 // Rewards and Reputation
 
 export const rewards = procedure('takeover.pit-brawl.rewards', (t, { battle }): Rewards => {
-  if (!endingOf(t, battle).ended || isNoFight(t, battle)) {
+  const written = writtenVerdict(battle);
+  if (!written && (!endingOf(t, battle).ended || isNoFight(t, battle))) {
     t.tell('takeover/pit-brawl/there-nothing-hand-out', {}, 'takeover.pit-brawl.ending.1');
     return { gangs: gangRewards(battle, () => ({})), xp: {}, notes: [] };
   }
-  const verdict = verdictAtTheEnd(t, battle);
+  const verdict = written ?? verdictAtTheEnd(t, battle);
   const gangs = gangRewards(battle, (gang) => {
     const credits = 20 * victimsFor(t, battle, gang).length;
     gives(t, {

@@ -3,7 +3,15 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import { award, leaveBoard } from '../../battle/events.ts';
-import type { Battle, Ending, Gang, Rank, Rewards, Verdict } from '../../battle/judged.ts';
+import {
+  type Battle,
+  type Ending,
+  type Gang,
+  type Rank,
+  type Rewards,
+  type Verdict,
+  writtenVerdict,
+} from '../../battle/judged.ts';
 import { putOn, takeAway } from '../../battle/kit.ts';
 import { doorsBeside } from '../../battle/on-board.ts';
 import { rollingFor } from '../../battle/rolling.ts';
@@ -371,10 +379,12 @@ const ON_THE_BOARD: readonly string[] = ['standing', 'pinned', 'seriously-injure
  */
 export const rewards = procedure('takeover.precinct-assault.rewards', (t, { battle }): Rewards => {
   const { defender } = rolesIn(battle);
-  const verdict = verdictOf(t, battle);
+  const written = writtenVerdict(battle);
+  const verdict = written ?? verdictOf(t, battle);
   const gangs = gangRewards(battle, (gang) => ({ reputation: unlistedBottlingLoss(t, gang, verdict) }));
   if (verdict.result !== 'win') return { gangs, xp: {}, notes: [] };
-  if (verdict.victors.includes(defender.id)) {
+  // On paper only gangs are written down as victors.
+  if (!written && verdict.victors.includes(defender.id)) {
     t.tell('takeover/precinct-assault/law-won', {}, 'takeover.precinct-assault.rewards.3');
     return { gangs, xp: {}, notes: ['takeover.precinct-assault.rewards.3'] };
   }

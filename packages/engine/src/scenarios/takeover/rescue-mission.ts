@@ -4,7 +4,15 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
-import type { Battle, Ending, Fighter, Gang, Rewards, Verdict } from '../../battle/judged.ts';
+import {
+  type Battle,
+  type Ending,
+  type Fighter,
+  type Gang,
+  needsMoreThanPaper,
+  type Rewards,
+  type Verdict,
+} from '../../battle/judged.ts';
 import { isHangerOn, putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
@@ -330,6 +338,7 @@ function someCaptives(battle: Rescue): readonly Fighter[] {
 
 /** Nobody earns material rewards [takeover.rescue-mission.rewards.1]; what counts is who came home. */
 export const rewards = procedure('takeover.rescue-mission.rewards', function* (t, { battle }): Rule<Rewards> {
+  needsMoreThanPaper(battle, 'takeover.rescue-mission.rewards.1');
   const verdict = verdictOf(t, battle);
   const { defender, attackers } = rolesIn(battle);
   const over = verdict.result !== 'none';

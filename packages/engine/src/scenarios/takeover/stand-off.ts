@@ -1,6 +1,6 @@
 /** Stand-Off: a plain fight, and the last gang on the board wins [takeover.stand-off.objectives.1]. */
 import { toBeTheLast } from '../../battle/aims.ts';
-import type { Rewards } from '../../battle/judged.ts';
+import { type Rewards, writtenVerdict } from '../../battle/judged.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { judged } from '../../battle/state.ts';
 import { procedure } from '../../table/procedure.ts';
@@ -57,7 +57,7 @@ const TERMS: StandardTerms = {
 };
 
 export const rewards = procedure('takeover.stand-off.rewards', function* (t, { battle }): Rule<Rewards> {
-  const verdict = victory(t, { battle });
+  const verdict = writtenVerdict(battle) ?? victory(t, { battle });
   const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
   const leader = yield* winningLeaderXp(t, battle, verdict, {
     victor: 'takeover.stand-off.experience.1',

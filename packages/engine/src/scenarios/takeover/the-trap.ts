@@ -1,7 +1,7 @@
 /** The Trap: a gang is caught in the middle of the board, and the last gang there wins [takeover.the-trap.objectives.1]. */
 
 import { toBeTheLast } from '../../battle/aims.ts';
-import type { Rewards } from '../../battle/judged.ts';
+import { type Rewards, writtenVerdict } from '../../battle/judged.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -256,7 +256,7 @@ const TERMS: StandardTerms = {
 };
 
 export const rewards = procedure('takeover.the-trap.rewards', function* (t, { battle }): Rule<Rewards> {
-  const verdict = victory(t, { battle });
+  const verdict = writtenVerdict(battle) ?? victory(t, { battle });
   const gangs = yield* standardGangRewards(t, battle, verdict, TERMS);
   const leader = yield* winningLeaderXp(t, battle, verdict, {
     victor: 'takeover.the-trap.experience.1',

@@ -5,8 +5,8 @@ import { isDecided, paperOf, type Written } from './paper.ts';
 const OFFERS: BattleOffers = {
   kind: 'battle',
   scenarios: [
-    { id: 'stand-off', title: 'Stand-off', judged: true },
-    { id: 'looters', title: 'Looters', judged: false },
+    { id: 'stand-off', title: 'Stand-off', judged: true, defender: 'red' },
+    { id: 'looters', title: 'Looters', judged: false, defender: null },
   ],
   fighters: [
     { id: 'ana', name: 'Ana', rank: 'leader', gang: 'red', status: 'fit' },

@@ -22,6 +22,8 @@ export interface Written {
   readonly by: Readonly<Record<string, string>>;
   readonly bottled: Readonly<Record<string, 'failed-test' | 'by-choice'>>;
   readonly rounds: number;
+  /** Who defended, where it is not the one who usually does. */
+  readonly defender?: string;
   /** What each gang gained, where the scenario's rules cannot tell it from paper. */
   readonly gains: Readonly<Record<string, Gain>>;
 }
@@ -32,7 +34,11 @@ export interface Gain {
   readonly territory: boolean;
 }
 
-export const NO_GAIN: Gain = { credits: 0, reputation: 0, territory: false };
+/** What a gang gained: nothing until somebody says so, but that a lone victor takes the territory. */
+export function gainOf({ gains, victors }: Pick<Written, 'gains' | 'victors'>, gang: string): Gain {
+  const isVictor = victors.length === 1 && victors[0] === gang;
+  return gains[gang] ?? { credits: 0, reputation: 0, territory: isVictor };
+}
 
 type Fighter = BattleOffers['fighters'][number];
 
@@ -46,9 +52,10 @@ export function isDecided({ victors, isDraw }: Written): boolean {
 }
 
 export function paperOf(written: Written, { fighters, scenarios }: BattleOffers): PaperResult {
-  const { scenario, victors, isDraw, by, bottled, rounds, gains } = written;
+  const { scenario, victors, isDraw, by, bottled, rounds, defender } = written;
   const who = (end: End) => fighters.filter((each) => endOf(written, each) === end).map(({ id }) => id);
-  const isJudged = scenarios.find(({ id }) => id === scenario)?.judged ?? true;
+  const page = scenarios.find(({ id }) => id === scenario);
+  const isJudged = page?.judged ?? true;
   const gangs = [...new Set(fighters.map(({ gang }) => gang))];
   return {
     do: 'paper',
@@ -60,11 +67,12 @@ export function paperOf(written: Written, { fighters, scenarios }: BattleOffers)
     fled: who('fled'),
     bottled,
     rounds,
+    ...(defender !== undefined && page?.defender ? { defender } : {}),
     ...(isJudged
       ? {}
       : {
           rewards: {
-            gangs: Object.fromEntries(gangs.map((id) => [id, { ...(gains[id] ?? NO_GAIN), items: [] }])),
+            gangs: Object.fromEntries(gangs.map((id) => [id, { ...gainOf(written, id), items: [] }])),
             xp: {},
           } as never,
         }),

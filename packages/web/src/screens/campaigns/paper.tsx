@@ -8,7 +8,7 @@ import { type Label, midLine, say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { Asked } from './asked.ts';
 import { Choose, Credits } from './deeds.tsx';
-import { ENDS, type End, endOf, isDecided, NO_GAIN, paperOf, type Written } from './paper.ts';
+import { ENDS, type End, endOf, gainOf, isDecided, paperOf, type Written } from './paper.ts';
 import { useOffers } from './use-campaign.ts';
 import { nameIn, placeOf, statusWords } from './words.ts';
 
@@ -50,7 +50,8 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
   }));
   const set = (more: Partial<Written>) => setWritten({ ...written, ...more });
   const gangs = [...new Set(open.fighters.map(({ gang }) => gang))];
-  const isJudged = open.scenarios.find(({ id }) => id === written.scenario)?.judged ?? true;
+  const page = open.scenarios.find(({ id }) => id === written.scenario);
+  const isJudged = page?.judged ?? true;
   return (
     <form
       onSubmit={(event) => {
@@ -65,6 +66,19 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
           options={open.scenarios.map(({ id, title }) => [id, title] as const)}
           set={(scenario) => set({ scenario })}
         />
+      )}
+      {page?.defender && (
+        <Choose
+          label={say('Who defended?')}
+          value={written.defender ?? page.defender}
+          options={gangs.map((gang) => [gang, nameIn(view, gang)] as const)}
+          set={(defender) => set({ defender })}
+        />
+      )}
+      {!isJudged && (
+        <p class="dim">
+          {say('This scenario rewards deeds that paper does not tell. Enter what each gang gained.')}
+        </p>
       )}
       <fieldset class="field">
         <legend>{say('Who won?')}</legend>
@@ -210,7 +224,7 @@ function Gains({
   written: Written;
   set: (more: Partial<Written>) => void;
 }) {
-  const gain = written.gains[gang] ?? NO_GAIN;
+  const gain = gainOf(written, gang);
   const change = (more: Partial<typeof gain>) =>
     set({ gains: { ...written.gains, [gang]: { ...gain, ...more } } });
   return (

@@ -292,6 +292,9 @@ export const campaigns = {
   'This week ends {time}. Whoever is late then passes.':
     'Diese Woche endet {time}. Wer dann zu spät ist, passt.',
   'This week ends {time}.': 'Diese Woche endet {time}.',
+  'Who defended?': 'Wer hat verteidigt?',
+  'This scenario rewards deeds that paper does not tell. Enter what each gang gained.':
+    'Dieses Szenario belohnt, was auf dem Papier nicht steht. Tragt ein, was jede Bande bekommen hat.',
   'End the week now': 'Die Woche jetzt beenden',
   'End week {week}': 'Woche {week} beenden',
   'Ended week {week}': 'Woche {week} beendet',

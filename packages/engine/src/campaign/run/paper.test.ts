@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { scenarios } from '../../battle/scenario.ts';
+import { League } from './league.fixture.ts';
+import { faultOfPaper, isJudged, judgePaper, type PaperResult } from './paper.ts';
+import { type CampaignBattle, type CampaignState, rosterOf } from './state.ts';
+
+/** Red and Blue have fought for a territory that nobody holds, and two of the losers went out. */
+function fought(scenario: string, victor: 'red' | 'blue', more: Partial<PaperResult> = {}) {
+  const pack = scenario.startsWith('dominion') ? 'dominion' : 'takeover';
+  const league = new League(['red', 'blue'], { pack });
+  const { state } = league;
+  const stake = Object.values(state.territories).find(({ originalOf }) => originalOf === undefined);
+  const battle = {
+    id: 'battle-1',
+    week: 1,
+    gangs: ['red', 'blue'],
+    stake: stake?.id ?? null,
+    holder: null,
+    status: 'open',
+    reason: 'territory',
+    scenario: null,
+    knife: pack === 'takeover' ? 'red' : null,
+    captor: null,
+    challenger: pack === 'dominion' ? 'red' : null,
+    defender: null,
+    out: [],
+    played: null,
+  } as unknown as CampaignBattle;
+  state.battles[battle.id] = battle;
+  const [by] = rosterOf(state, league.gang(victor));
+  const losers = rosterOf(state, league.gang(victor === 'red' ? 'blue' : 'red')).slice(-2);
+  const paper: PaperResult = {
+    do: 'paper',
+    scenario,
+    victors: [victor],
+    out: losers.map(({ id }) => ({ fighter: id, by: by?.id ?? null })),
+    rounds: 4,
+    ...more,
+  };
+  return { league, state, battle, paper };
+}
+
+/** Sums of what a battle on paper brings. */
+function brings({ league, battle, paper }: ReturnType<typeof fought>) {
+  const { awards } = league.play((t) => judgePaper(t, battle, paper));
+  return (gang: string, what: string) =>
+    awards
+      .filter((line) => line.to === gang && line.what === what)
+      .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const judgedIn = (state: CampaignState, battle: CampaignBattle, paper: PaperResult) =>
+  scenarios()
+    .filter(({ pack }) => pack === state.pack)
+    .filter(({ id }) => isJudged(state, battle, { ...paper, scenario: id }))
+    .map(({ id }) => id)
+    .sort();
+
+const TAKEOVER = [
+  'takeover.ambush',
+  'takeover.gang-moot',
+  'takeover.pit-brawl',
+  'takeover.precinct-assault',
+  'takeover.stand-off',
+  'takeover.the-trap',
+];
+const DOMINION = [
+  'dominion.ambush',
+  'dominion.marauders',
+  'dominion.stand-off',
+  'dominion.trap',
+  'dominion.tunnel-skirmish',
+];
+
+test('[campaign.week.battle.1] scenarios that reward victory are judged from paper, the others ask what they gave', () => {
+  const takeover = fought('takeover.stand-off', 'red');
+  expect(judgedIn(takeover.state, takeover.battle, takeover.paper)).toEqual(TAKEOVER);
+  const dominion = fought('dominion.stand-off', 'red');
+  expect(judgedIn(dominion.state, dominion.battle, dominion.paper)).toEqual(DOMINION);
+  const looters = fought('dominion.looters', 'red');
+  expect(faultOfPaper(looters.state, looters.battle, looters.paper)).toContain('At rewards');
+});
+
+for (const scenario of [
+  'takeover.ambush',
+  'takeover.gang-moot',
+  'takeover.stand-off',
+  'takeover.the-trap',
+  ...DOMINION,
+])
+  for (const [victor, loser] of [
+    ['red', 'blue'],
+    ['blue', 'red'],
+  ] as const)
+    test(`[campaign.post-battle.rewards.2] ${scenario} on paper: ${victor} won and takes the territory`, () => {
+      const told = fought(scenario, victor);
+      expect(faultOfPaper(told.state, told.battle, told.paper)).toBeUndefined();
+      const sum = brings(told);
+      expect([sum(victor, 'territory'), sum(loser, 'territory')]).toEqual([1, 0]);
+      expect(sum(victor, 'reputation')).toBeGreaterThan(sum(loser, 'reputation'));
+      expect(sum(victor, 'credits')).toBeGreaterThan(0);
+    });
+
+test('[takeover.stand-off.rewards.4] a draw on paper gives nobody the territory', () => {
+  const sum = brings(fought('takeover.stand-off', 'red', { victors: [] }));
+  expect([sum('red', 'territory'), sum('blue', 'territory')]).toEqual([0, 0]);
+  expect(sum('red', 'credits')).toBeGreaterThan(0);
+});
+
+test('[dominion.ambush.reputation.1] who defended is said on paper, or it is the challenged gang', () => {
+  // A victorious defender gains two, an attacker one.
+  const gain = (victor: 'red' | 'blue', more: Partial<PaperResult>) =>
+    brings(fought('dominion.ambush', victor, more))(victor, 'reputation');
+  expect(gain('blue', {})).toBe(gain('red', { defender: 'red' }));
+  expect(gain('red', {})).toBe(gain('blue', { defender: 'red' }));
+  expect(gain('blue', {}) - gain('red', {})).toBe(1);
+  const { state, battle, paper } = fought('dominion.ambush', 'red', { defender: 'green' });
+  expect(faultOfPaper(state, battle, paper)).toContain('At defender: expected one of red, blue');
+});
