@@ -41,7 +41,9 @@ export function* atHand(
   what: Saying,
 ): Rule<readonly Ref[]> {
   const beside = liesBeside(t.state, fighter);
-  if (beside === undefined || !loads.includes(beside)) return yield* t.within(1, fighter.id, loads, clause);
+  // A board measures for everybody.
+  if (t.state.board || beside === undefined || !loads.includes(beside))
+    return yield* t.within(1, fighter.id, loads, clause);
   const others = loads.filter((load) => load !== beside);
   if (others.length === 0) return [beside];
   const choices = {

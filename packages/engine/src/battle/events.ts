@@ -7,13 +7,16 @@ import type { Fate } from './judged.ts';
 import { putOn } from './kit.ts';
 import { momentOf } from './moment.ts';
 import type { Deed } from './occasion.ts';
+import { nearestOf } from './on-board.ts';
 import { bySeam } from './special-rule.ts';
 import {
   type Award,
   areFriends,
+  type BattleState,
   type BattleTable,
   type FighterState,
   fighterOf,
+  fightersOf,
   isOnBoard,
 } from './state.ts';
 
@@ -111,6 +114,7 @@ export function* goOut(
   if (!isOnBoard(fighter)) return;
   if (bySeam(t.state).staysForNow.some((rule) => rule.staysForNow(t, fighter, by))) return;
   fighter.takenOutBy = countsFor;
+  if (countsFor === null) noteNearest(t.state, fighter);
   leaveBoard(t, fighter, 'out-of-action');
   if (!BY_INJURY.has(clause)) fighter.outBy = clause;
   if (by && by.gang !== fighter.gang) by.tookOut = [...by.tookOut, fighter.id];
@@ -119,6 +123,17 @@ export function* goOut(
   const words = other ? 'events/taken-out-action' : 'events/goes-out-action';
   t.tell(words, { fighter: fighter.name, by: other?.name ?? null }, clause);
   for (const rule of bySeam(t.state).wentOut) yield* rule.wentOut(t, fighter, by, clause);
+}
+
+/** A board remembers who stood nearest, who may learn from this death [campaign.tables.injury.11]. */
+function noteNearest(state: BattleState, fighter: FighterState): void {
+  const nearest = nearestOf(
+    state,
+    fighter,
+    state.gangs.flatMap((gang) => fightersOf(state, gang)),
+  );
+  if (!state.board || !nearest) return;
+  state.board.nearest = { ...state.board.nearest, [fighter.id]: nearest.id };
 }
 
 /** Injury dice, those of a recovery test too, and Flesh Wounds that bring Toughness to 0. */

@@ -4,6 +4,8 @@ import { alongPath, isShoved } from '../core/play/moving.ts';
 import type { Question } from '../table/question.ts';
 import { say } from '../table/say.ts';
 import { run, Table } from '../table/table.ts';
+import { atHand, putDown } from './beside.ts';
+import { goOut } from './events.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
 import { BattleBoard, boardNow, doorsBeside, layOutDoors } from './on-board.ts';
 import { newBattle, sampleGang } from './roster.ts';
@@ -163,4 +165,47 @@ test('ties come out the same whoever looked at the board before', () => {
   Object.assign(fighter(late, ANA), { spot: { x: 4, y: 4 }, fate: 'standing' });
   const ids = (state: typeof late) => [...(boardNow(state)?.models.keys() ?? [])];
   expect(ids(late)).toEqual(ids(tableOn(spots).state));
+});
+
+test("[campaign.tables.injury.11] a board remembers who stood nearest to whoever went out by nobody's doing", () => {
+  const [friend, far] = ['escher-ganger-1', 'escher-ganger-2'];
+  const spots = {
+    [ANA]: { x: 4, y: 4 },
+    [REX]: { x: 12, y: 4 },
+    [friend]: { x: 6, y: 4 },
+    [far]: { x: 20, y: 20 },
+  };
+  const { t, state } = tableOn(spots);
+  run(goOut(t, fighter(state, ANA), null, 'core.injury.out.1'));
+  run(goOut(t, fighter(state, friend), fighter(state, REX), 'core.injury.out.1'));
+  run(goOut(t, fighter(state, far), null, 'core.injury.out.1'));
+  expect(state.board?.nearest).toEqual({ [ANA]: friend, [far]: REX });
+});
+
+test('[core.actions.casket.3] on a board nobody is asked whether another casket lies within 1"', () => {
+  const { t, state, asked } = tableOn({ [ANA]: { x: 4, y: 4 } });
+  for (const [id, x] of [
+    ['one', 4.8],
+    ['two', 3.2],
+    ['three', 12],
+  ] as const)
+    state.markers[id] = {
+      id,
+      kind: 'loot-casket',
+      gang: null,
+      spot: { x, y: 4 },
+      carriedBy: null,
+      state: 'closed',
+      data: {},
+    };
+  putDown(state, fighter(state, ANA), 'one');
+  const near = atHand(
+    t,
+    fighter(state, ANA),
+    ['one', 'two', 'three'],
+    'core.actions.casket.3',
+    'which?' as never,
+  );
+  expect([...run(near)].sort()).toEqual(['one', 'two']);
+  expect(asked).toEqual([]);
 });

@@ -208,6 +208,8 @@ export interface BoardState {
   changes?: readonly TerrainChange[];
   /** Where each gang was set up before the first round, as its limit says. */
   zones: Record<Ref, Json>;
+  /** Who stood nearest to those who went out by nobody's doing. In the dark that is a secret: it is never sent. */
+  nearest?: Readonly<Record<Ref, Ref>>;
 }
 
 /** Every field of a fighter: values are replaced, never changed in place. */

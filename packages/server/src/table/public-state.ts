@@ -18,11 +18,11 @@ export function withoutConcealed(state: BattleState, hidden: Concealed): BattleS
   return { ...state, fighters: withoutSpots(state.fighters, hidden.keys()) };
 }
 
-/** The state as it is sent: no secrets, and no board file, which everybody asks for once. */
+/** The state as it is sent: no secrets, and no board file, which everybody asks for once. Who stood nearest to whom stays here. */
 export function publicState(state: BattleState, hidden: Concealed): PublicState {
   const { secrets: _, board, ...known } = withoutConcealed(state, hidden);
   if (!board) return known;
-  const { file: _file, ...shown } = board;
+  const { file: _file, nearest: _nearest, ...shown } = board;
   return { ...known, board: shown };
 }
 

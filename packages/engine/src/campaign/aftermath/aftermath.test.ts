@@ -14,6 +14,7 @@ import {
   gangBy,
   LEFT_BATTLE,
 } from '../../battle/state.ts';
+import { emptyBoard } from '../../board/file.ts';
 import type { Game } from '../../table/session.ts';
 import { Session } from '../../table/session.ts';
 import { readSettings, type Settings } from '../../table/settings.ts';
@@ -1315,6 +1316,26 @@ test('[campaign.tables.injury.11] where no attack caused a memorable death, peop
     'campaign.tables.injury.11',
   ]);
   expect(lines('blue', 'note')).toEqual([]);
+});
+
+test('[campaign.tables.injury.11] on a board nobody is asked who was nearest to a memorable death', () => {
+  const dice: Sayings = {
+    ...WON,
+    'campaign.tables.injury.2': [6, 6],
+    'campaign.tables.injury.11': [2],
+    'campaign.post-battle.captives.3': [1],
+  };
+  const { state, t } = tableFor(setUp({}), dice);
+  after(state, { 'blue-3': 'out-of-action' });
+  state.board = {
+    file: emptyBoard('Bare', 'slums', { width: 24, depth: 24 }),
+    zones: {},
+    nearest: { 'blue-3': 'red-2' },
+  };
+  run(afterTheBattle(t));
+  expect(
+    state.awards.filter(({ to }) => to === 'red-2').map(({ amount, clause }) => [amount, clause]),
+  ).toContainEqual([2, 'campaign.tables.injury.11']);
 });
 
 test('[takeover.pit-brawl.special.4, campaign.post-battle.captives.1] the victor of a Pit Brawl takes nobody captive, unless the table plays it like any other battle', () => {

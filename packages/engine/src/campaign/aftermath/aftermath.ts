@@ -388,10 +388,12 @@ function* takeoverInjury(
   return { injuries: [result], state, changes: changesOf(better, worse) };
 }
 
-/** Only people know who stood nearest to a fighter when they fell. */
-function whoWasNearest(t: BattleTable, { id, name }: FighterState): Rule<Ref> {
+/** Who stood nearest to a fighter when they fell: a board knows it, at a physical table only people do. */
+function* whoWasNearest(t: BattleTable, { id, name }: FighterState): Rule<Ref> {
+  const known = t.state.board?.nearest?.[id];
+  if (known !== undefined) return known;
   const there = t.state.gangs.flatMap((gang) => membersOf(t.state, gang));
-  return t.ask<'choice'>({
+  return yield* t.ask<'choice'>({
     kind: 'choice',
     clause: 'campaign.tables.injury.11',
     of: id,

@@ -16,9 +16,9 @@ import type { BattleStep } from './steps.ts';
 
 export type { Ask } from '../../battle/said.ts';
 
-/** The state without anybody's secrets, and without the board's file, which is asked for once. */
+/** The state without secrets of anybody or of the dark, and without the board's file, which is asked for once. */
 export type PublicState = Omit<BattleState, 'secrets' | 'board'> & {
-  readonly board?: Omit<BoardState, 'file'>;
+  readonly board?: Omit<BoardState, 'file' | 'nearest'>;
 };
 
 export interface SeatView<W = string> extends View<PublicState, Ask<W>, Line<W>> {
