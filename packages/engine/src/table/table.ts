@@ -291,7 +291,8 @@ export class Table<S = unknown> {
   }
 
   /**
-   * Deals a hand, card by card, none twice; a card may bring more in its place. The hand comes in the order drawn.
+   * Deals a hand, card by card, none twice; a card may bring more in its place. The hand comes in the order drawn,
+   * and holds all there are when there are too few.
    */
   *deal<C extends string, V>(deal: Deal<C, V>, clause: ClauseId): Rule<Dealt<C, V>> {
     if (this.hand.deal) return this.hand.deal(deal).value;
