@@ -2,6 +2,7 @@
  * `Where` limits on a board with positions: a spot is checked for good, with base-to-base distances and real sight, and
  * legal spots are drawn at random from a seed. What only words say (`stated`, a zone without an outline) stays unknown.
  */
+
 import type { Board, Model, Place } from '../board/board.ts';
 import { HAIR, lengthOf } from '../board/distance.ts';
 import { isUnseenBy } from '../board/look.ts';
@@ -10,6 +11,7 @@ import { surfacesAt } from '../board/terrain.ts';
 import { noRoom, type Refusal } from '../board/walk.ts';
 import { Chance, type Seed } from '../table/chance.ts';
 import type { Ref } from '../table/question.ts';
+import type { Words } from '../table/say.ts';
 import type { Feature, Near, Outline, Where } from './where.ts';
 
 export type Kept = 'yes' | 'no' | 'unknown';
@@ -17,7 +19,7 @@ export type Kept = 'yes' | 'no' | 'unknown';
 /**
  * Limits given in words alone, answered by a caller who knows the board: a deployment zone, the lowest level.
  */
-export type Stated = (words: string, place: Place) => Kept;
+export type Stated = (words: Words, place: Place) => Kept;
 
 const ASK_PEOPLE: Stated = () => 'unknown';
 

@@ -1,8 +1,11 @@
 /** Limits of placement in plain words. */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { say } from '../table/events.ts';
-import { allOf, atLeast, EDGE, sayWhere, unseenBy, within } from './where.ts';
+import { LANGUAGES } from '../words/index.ts';
+import { allOf, atLeast, CENTRE, EDGE, sayWhere, stated, unseenBy, within, zone } from './where.ts';
 
 test('a limit says which edge it means: any to be near, every one to be far', () => {
   expect(sayWhere(within(3, EDGE))).toBe('within 3" of an edge of the board');
@@ -32,4 +35,32 @@ test('many are named one by one, unless there is a name for all of them together
     'at least 6" from every fighter of Escher, and out of sight of every fighter of Escher',
   );
   expect(sayWhere(within(12, many), named, group)).toBe('within 12" of any fighter of Escher');
+});
+
+const german = (where: Parameters<typeof sayWhere>[0]) => sayWhere(where, undefined, undefined, LANGUAGES.de);
+
+test('limits are said in other languages, those with words of their own as well', () => {
+  expect(german(allOf(within(6, CENTRE), stated('in the cleared area')))).toBe(
+    'höchstens 6" Abstand zu der Mitte des Bretts, und im freigeräumten Bereich',
+  );
+  expect(german(atLeast(8, EDGE))).toBe('mindestens 8" Abstand zu jeder Kante des Bretts');
+  expect(german(zone(say('where/along-edge', { inches: 2, border: 'north' })))).toBe(
+    'innerhalb von 2" um die Nordkante',
+  );
+  expect(german(zone(say('where/in-corner', { corner: 'south-west' })))).toMatch(
+    /^in der südwestlichen Ecke/,
+  );
+});
+
+test('every limit that a rule states in fixed words has German ones', () => {
+  const rules = ['scenarios', 'special', 'campaign', 'core'].flatMap((room) =>
+    readdirSync(resolve(import.meta.dirname, '..', room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))
+      .map((name) => readFileSync(join(import.meta.dirname, '..', room, name), 'utf8')),
+  );
+  const words = rules.flatMap((source) =>
+    Array.from(source.matchAll(/\b(?:stated|zone)\(\s*'([^']+)'/g), ([, each]) => each as string),
+  );
+  expect(words.length).toBeGreaterThan(20);
+  expect(words.filter((each) => german(stated(each)) === each)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Where something may stand, as data: the same value is checked, spoken, drawn and sampled. */
 import type { Inches, Ref, Spot } from '../table/question.ts';
-import { filled, type Saying, say } from '../table/say.ts';
+import { filled, type Saying, say, type Words } from '../table/say.ts';
 import type { Language } from '../words/language.ts';
 import { PLAIN } from '../words/plain.ts';
 
@@ -10,7 +10,7 @@ export type Near =
   | { readonly to: readonly Ref[] }
   | { readonly of: Feature }
   /** Fixed points of the board, with words for all of them. */
-  | { readonly at: readonly { readonly x: Inches; readonly y: Inches }[]; readonly words: string };
+  | { readonly at: readonly { readonly x: Inches; readonly y: Inches }[]; readonly words: Words };
 
 export type Where =
   | { readonly is: 'anywhere' }
@@ -21,14 +21,14 @@ export type Where =
   /** In a named zone: drawn from its outline, spoken by its words. One that the players lay out is drawn as an example. */
   | {
       readonly is: 'zone';
-      readonly words: string;
+      readonly words: Words;
       readonly outline: Outline | null;
       readonly example?: readonly Outline[];
     }
   /** Nobody of these can see the spot; only people can tell. */
   | { readonly is: 'unseen-by'; readonly by: readonly Ref[] }
   /** Something else that only people can tell: off special terrain, on the lowest level. */
-  | { readonly is: 'stated'; readonly words: string }
+  | { readonly is: 'stated'; readonly words: Words }
   | { readonly is: 'all'; readonly of: readonly Where[] }
   | { readonly is: 'any'; readonly of: readonly Where[] };
 
@@ -54,7 +54,7 @@ export function moreThan(inches: Inches, near: Near | readonly Ref[]): Where {
   return { is: 'at-least', inches, near: isNear(near) ? near : { to: near }, beyond: true };
 }
 
-export function zone(words: string, outline: Outline | null = null): Where {
+export function zone(words: Words, outline: Outline | null = null): Where {
   return { is: 'zone', words, outline };
 }
 
@@ -67,7 +67,7 @@ export function unseenBy(by: readonly Ref[]): Where {
   return { is: 'unseen-by', by };
 }
 
-export function stated(words: string): Where {
+export function stated(words: Words): Where {
   return { is: 'stated', words };
 }
 

@@ -160,5 +160,5 @@ test('[core.endphase.bottle.6, core.endphase.rally.1] what home turf adds to a r
       (event) => inWords(event),
     )[0];
   expect(told(true)).toBe('the fighter is no longer broken: 8 with +1 on home turf against Cool 8+');
-  expect(told(false)).toBe('7 against Cool 8+: the fighter stays broken');
+  expect(told(false)).toBe('the fighter stays broken: 7 against Cool 8+');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { degreesTo, dieName, directionWords, rollWords } from './faces.ts';
+import { degreesTo, diceName, dieName, directionWords, rollWords } from './faces.ts';
 
 const roll = (die: 'D6' | 'injury' | 'bearing', count: number, notation: string, read: 'sum' | 'faces') => ({
   die,
@@ -13,6 +13,15 @@ test('the button says what is rolled', () => {
   expect(rollWords(roll('injury', 1, 'injury', 'faces'))).toBe('Roll the injury die');
   expect(rollWords(roll('injury', 2, '2 injury', 'faces'))).toBe('Roll 2 injury dice');
   expect(rollWords({ deck: ['a', 'b'], notation: '1 of 2 cards' })).toBe('Draw one at random');
+});
+
+test('dice with symbols are called dice in a line', () => {
+  expect(['2D6', 'injury', '2 injury', '3 firepower'].map(diceName)).toEqual([
+    '2D6',
+    'Injury die',
+    '2 injury dice',
+    '3 firepower dice',
+  ]);
 });
 
 test('the dice of a D66 are tens and units', () => {

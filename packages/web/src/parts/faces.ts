@@ -1,6 +1,6 @@
 /** Faces of dice as people read and type them. */
 import type { Dice, Face } from '@hive-arbiter/engine';
-import { type Label, nameOfId, say, sayCount } from '../words/index.ts';
+import { type Label, nameOfId, say, sayCount, type Text } from '../words/index.ts';
 
 /** What each die of a kind can show, with its word; directions are too many to list. */
 export function facesOf(die: string): readonly (readonly [face: Face, words: string])[] {
@@ -52,10 +52,19 @@ const NAMED_DICE: Readonly<Record<string, Label>> = {
   bearing: 'Bearing die',
 };
 
-/** A notation as it stands in a line: `2D6`, `Injury die`. */
+const SEVERAL_DICE = {
+  injury: '{count} injury dice',
+  firepower: '{count} firepower dice',
+  scatter: '{count} scatter dice',
+} as const satisfies Record<string, Text>;
+
+/** A notation as it stands in a line: `2D6`, `Injury die`, `2 injury dice`. */
 export function diceName(notation: string): string {
   const name = NAMED_DICE[notation];
-  return name ? say(name) : inDice(notation);
+  if (name) return say(name);
+  const [, count, die = ''] = /^(\d+) (\w+)$/.exec(notation) ?? [];
+  const several = SEVERAL_DICE[die as keyof typeof SEVERAL_DICE];
+  return several && count ? say(several, { count }) : inDice(notation);
 }
 
 /** A notation with the letter that the language has for dice: `2D6`, `2W6`. */

@@ -262,7 +262,7 @@ function whichCard(t: BattleTable, gang: GangState, { cards, what, clause, fight
   const offer = {
     what: warnings.length === 0 ? what : say('tactics-hand/mind', { what, warnings }),
     options: [...ids.filter((id) => blocked[id] === undefined), 'none'],
-    labels: () => inFull(t, ids),
+    labels: () => ({ ...inFull(t, ids), none: say('tactics-hand/no-card') }),
     blocked: () => blocked,
   };
   return privately(t, gang).offer(gang.seat, offer, clause, gang.id);

@@ -6,7 +6,7 @@ import { settled } from '../../battle/scenario.ts';
 import { bySeam, testModifierOf } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, fighterOf, ids, seatOf } from '../../battle/state.ts';
 import type { Armed } from '../../battle/weapons.ts';
-import { say } from '../../table/events.ts';
+import { say, type Words } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import type { Cover } from '../sight.ts';
 import { isProne, statusOf } from '../status.ts';
@@ -82,9 +82,10 @@ function* closestOrChosen(
   if (others.length === 0) return chosen;
   // A fighter who never has to be shot at is nobody's closest target [core.shooting.priority.6]; one who is
   // harder to hit may be passed over [core.shooting.priority.3].
-  const whole = rest.length < targets.length - 1 ? ' and not seriously injured' : '';
   const who =
-    others.length < rest.length ? orOf(others.map(({ name }) => name)) : `any enemy in sight${whole}`;
+    others.length < rest.length
+      ? orOf(others.map(({ name }) => name))
+      : say(rest.length < targets.length - 1 ? 'targets/any-enemy-not-injured' : 'targets/any-enemy');
   const nearer = say('targets/nearer-than-no-harder', { who, shooter: shooter.name, target: target.name });
   const about = { is: 'nearer', from: shooter.id, than: target.id, of: ids(others) } as const;
   if (!(yield* t.isSo(nearer, 'core.shooting.priority.2', shooter.id, about))) return chosen;
@@ -104,8 +105,9 @@ function* closestOrChosen(
 }
 
 /** Such as `Ana, Bo or Cy`. */
-function orOf(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
+function orOf(names: readonly string[]): Words {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : say('targets/or', { most: names.slice(0, -1), last });
 }
 
 /** The one who is shot at by somebody who takes aim at this target. */

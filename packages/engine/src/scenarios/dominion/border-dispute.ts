@@ -273,11 +273,11 @@ function* turfsOf(t: BattleTable, order: readonly Party[], clause: ClauseId): Ru
   const turfs = new Map<Ref, Turf>();
   for (const { gangs, stretch } of yield* pickStretches(t, order, clause)) {
     const [gang] = gangs;
-    const own = stated(`in the part of the battlefield that is nearest to the edge of ${gang.name}`);
+    const own = stated(say('where/part-nearest', { gang: gang.name }));
     turfs.set(gang.id, {
       all: own,
       rear: (state) => allOf(alongStretch(size, stretch, size.depth / 2 - FROM_THE_LINE), apart(state, gang)),
-      front: allOf(own, stated(`no part more than ${FROM_THE_LINE}" from the border of that part`)),
+      front: allOf(own, stated(say('where/near-border-of-part', { inches: FROM_THE_LINE }))),
     });
   }
   return turfs;

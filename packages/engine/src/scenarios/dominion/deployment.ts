@@ -87,13 +87,13 @@ function halfDepth({ width, depth }: Size, side: Side): Inches {
 
 /** The half on this side of the dividing line. */
 export function half(size: Size, side: Side): Where {
-  return zone(`in the ${side} half`, strip(size, side, halfDepth(size, side)));
+  return zone(say('where/in-half', { half: side }), strip(size, side, halfDepth(size, side)));
 }
 
 /** The part of a half that is at least so far from the dividing line. */
 export function awayFromTheLine(size: Size, side: Side, inches: Inches): Where {
   const outline = strip(size, side, Math.max(0, halfDepth(size, side) - inches));
-  return zone(`in the ${side} half, at least ${inches}" from the dividing line`, outline);
+  return zone(say('where/half-away-from-line', { half: side, inches }), outline);
 }
 
 /** The part of a half within so many inches of the dividing line. */
@@ -105,12 +105,12 @@ export function nearTheLine(size: Size, side: Side, inches: Inches): Where {
     x: [Math.max(along.x[0], band.x[0]), Math.min(along.x[1], band.x[1])],
     y: [Math.max(along.y[0], band.y[0]), Math.min(along.y[1], band.y[1])],
   };
-  return zone(`in the ${side} half, no part more than ${inches}" from the dividing line`, outline);
+  return zone(say('where/half-near-line', { half: side, inches }), outline);
 }
 
 /** Within so many inches of one edge. */
 export function alongEdge(size: Size, side: Side, inches: Inches): Where {
-  return zone(`within ${inches}" of the ${side} edge`, strip(size, side, inches));
+  return zone(say('where/along-edge', { inches, border: side }), strip(size, side, inches));
 }
 
 /** The central tile, round which the others lie. */
@@ -269,7 +269,7 @@ export function alongStretch(size: Size, stretch: Stretch, inches: Inches): Wher
   const middle = size.width / 2;
   const across =
     half === 'west' ? ([0, middle] as const) : half === 'east' ? ([middle, size.width] as const) : x;
-  return zone(`within ${inches}" of ${STRETCHES[stretch]}`, { x: across, y });
+  return zone(say('where/along-stretch', { inches, stretch: STRETCHES[stretch] }), { x: across, y });
 }
 
 /** Where one of several sides sets up. */

@@ -305,7 +305,7 @@ function newStartingTile(gang: GangState) {
 function* takeStartingTile(t: BattleTable, gang: GangState): Rule<void> {
   const { length } = t.state.gangs;
   const tiles = length === 2 ? 'two tiles without a casket' : 'tiles without a casket that nobody has taken';
-  const where = stated(`on one of the ${tiles}`);
+  const where = stated(say('where/one-of-tiles', { tiles }));
   const clause = 'dominion.forgotten-riches.deployment.2';
   yield* placeMarker(t, newStartingTile(gang), where, clause, gang.seat);
 }

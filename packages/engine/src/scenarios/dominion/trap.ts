@@ -164,7 +164,7 @@ function battlefield(): readonly Area[] {
     },
     ...SIDES.map((side) => ({
       words: `${side} tile`,
-      where: zone(`within 6" of the outer edge of the ${side} tile`, outerEdge(side)),
+      where: zone(say('where/outer-edge', { inches: 6, half: side }), outerEdge(side)),
       clause: 'dominion.trap.deployment.2' as const,
     })),
   ];

@@ -320,14 +320,14 @@ function shares(
   if (attackers === 2) {
     return Object.entries(halves).map(([name, x]) => ({
       name: `the ${name} half`,
-      where: zone(`in the ${name} half of the board`, { x, y: [0, depth] }),
+      where: zone(say('where/half-of-board', { half: name }), { x, y: [0, depth] }),
     }));
   }
   if (attackers === 4) {
     return Object.entries(ends).flatMap(([end, y]) =>
       Object.entries(halves).map(([side, x]) => ({
         name: `the ${end}-${side} quarter`,
-        where: zone(`in the ${end}-${side} quarter of the board`, { x, y }),
+        where: zone(say('where/quarter-of-board', { quarter: `${end}-${side}` }), { x, y }),
       })),
     );
   }

@@ -118,7 +118,7 @@ export function standardZones(gangs: number, around = false, board: Size = BOARD
   return Object.entries(cornersOf(board)).map(([name, outline]) => ({
     name,
     point: { x: outline.x[0] === 0 ? 0 : board.width, y: outline.y[0] === 0 ? 0 : board.depth },
-    where: zone(`in the ${name} corner, with the whole base inside its 12" square`, outline),
+    where: zone(say('where/in-corner', { corner: name }), outline),
     edges: touchedBy(outline, board),
   }));
 }
@@ -131,12 +131,12 @@ function pointZone(at: number, gangs: number, around: boolean, board: Size): Zon
   const name = `point-${at + 1}`;
   const { x, y } = strip(edge, along, along, 0, board);
   const point = { x: x[0], y: y[0] };
-  const words = `point ${at + 1}, ${inTenths(along)}" along the ${edge} edge, counted anticlockwise`;
+  const words = say('where/point-along', { number: at + 1, inches: inTenths(along), border: edge });
   const start = Math.max(0, Math.min(along - SIDE / 2, lengthOf(edge, board) - SIDE));
   const outline = strip(edge, start, start + SIDE, SIDE, board);
   const where = around
     ? within(SIDE / 2, { at: [point], words })
-    : zone(`in the 12" square at ${words}`, outline);
+    : zone(say('where/square-at', { point: words }), outline);
   return { name, point, where, edges: touchedBy(outline, board) };
 }
 

@@ -237,7 +237,7 @@ function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zo
 }
 
 function alongEdge(edge: Edge): Where {
-  return zone(`within 1" of the ${edge} edge`, strip(edge, 0, lengthOf(edge, BOARD), 1));
+  return zone(say('where/along-edge', { inches: 1, border: edge }), strip(edge, 0, lengthOf(edge, BOARD), 1));
 }
 
 // Objectives

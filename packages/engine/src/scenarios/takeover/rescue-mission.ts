@@ -605,7 +605,7 @@ function reinforcementZone({ terrain, facts }: BattleState): Where {
   const edge = facts['rescue.zone'];
   return edge === undefined
     ? within(2, EDGE)
-    : zone(`within 2" of the ${edge} edge of the board`, EDGES[edge]);
+    : zone(say('where/along-edge-of-board', { inches: 2, border: edge }), EDGES[edge]);
 }
 
 function rescuersStart({ terrain }: BattleState): { readonly where: Where; readonly clause: ClauseId } {

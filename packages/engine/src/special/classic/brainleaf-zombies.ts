@@ -248,7 +248,7 @@ function* rise(t: BattleTable): Rule<void> {
   delete state.facts[FELL_AT];
   const before = gang.roster.length;
   for (const { fighter } of risen) {
-    const words = `where ${fighterOf(state, fighter).name} fell`;
+    const words = say('where/where-fell', { fighter: fighterOf(state, fighter).name });
     const at = fellAt[fighter];
     const where: Where = at ? { is: 'within', inches: 1, near: { at: [at], words } } : stated(words);
     yield* deploy(t, addCreature(t, gang, RECRUIT), where, 'classic.brainleaf-zombies.rules.10');

@@ -22,6 +22,7 @@ import { deploy } from '../../core/deploy.ts';
 import { rollOffOrder } from '../../core/roll-off.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
+import { say } from '../../table/say.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { d6Table, takeBottleTest } from '../figures.ts';
@@ -336,7 +337,7 @@ export const atTheTrailingEdge = stated('within 3" of the Trailing Edge');
  */
 export function anEdge(t: BattleTable, gang: GangState): Where {
   if (isOnTheRoad(t.state)) return atTheTrailingEdge;
-  if (whereTo(t) === 'owner-s-deployment-zone') return stated(`in the deployment zone of ${gang.name}`);
+  if (whereTo(t) === 'owner-s-deployment-zone') return stated(say('where/zone-of', { gang: gang.name }));
   const enemies = allOnBoard(t.state).filter((fighter) => gangOfFighter(t.state, fighter).side !== gang.side);
   return allOf(within(0, EDGE), atLeast(6, ids(enemies)));
 }

@@ -108,7 +108,7 @@ export const campaign = {
   'crews/come': 'Mit {gang} kommen {names}',
   'crews/comes-all': '{gang} kommt mit allen {open}',
   'crews/draws-random': '{gang} zieht {places} von {open} zufällig',
-  'crews/fields': '{gang} stellt {crew}',
+  'crews/fields': '{gang} tritt an mit {crew}',
   'crews/no-starting-crew-larger': 'Keine Start-Crew ist größer als {size}',
   'crews/which-beasts-come-along': 'Welche Bestien kommen mit ihren Besitzern?',
   'crews/who-crew': 'Wer ist in der Crew?',
@@ -580,6 +580,7 @@ export const campaign = {
   'tactics-hand/left-hand-discarded': '{gang} legt die Taktikkarten ab, die auf der Hand übrig sind: {cards}',
   'tactics-hand/mind': '{what} Achtung: {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} nützt hier nichts und wird abgelegt',
+  'tactics-hand/no-card': 'Keine',
   'tactics-hand/none-your-cards-can':
     'Keine deiner Karten kann jetzt gespielt werden. Du wirst trotzdem gefragt, damit niemand erfährt, was du hältst.',
   'tactics-hand/play-card-now-last': 'Jetzt eine Karte spielen, die letzte Gelegenheit?',

@@ -93,7 +93,7 @@ export const core = {
   'alarm/alarm-sounds-round': 'Der Alarm ertönt in Runde {round}',
   'alarm/nobody-defends-scenario-last':
     'In diesem Szenario verteidigt niemand: {gang}, Letzte in der Priorität, wird überrascht',
-  'ammo/ammo': 'Munition {ammo}+: eine {natural}, {fate}',
+  'ammo/ammo': 'Munition {ammo}+: eine {natural} {fate}',
   'ammo/jammed-rest-battle': 'Ladehemmung für den Rest der Schlacht: {name}',
   'ammo/natural-6-exhausts-cache': 'Eine gewürfelte 6 leert das Munitionslager',
   'ammo/out-ammo': 'Keine Munition mehr: {name}',
@@ -289,13 +289,13 @@ export const core = {
   'hits/pushes-target-1-straight': 'Eine {roll} stößt das Ziel 1" gerade weg',
   'hits/pushes-target-until-something':
     'Eine {roll} stößt das Ziel, bis etwas es aufhält: Der Schaden steigt um 1',
-  'hits/save-needs': 'Der Schutzwurf braucht {needed}+: eine {roll}, {fate}',
+  'hits/save-needs': 'Der Schutzwurf braucht {needed}+: eine {roll} {fate}',
   'hits/scattershot-one-wound-roll': 'Streuschuss: ein Verwundungswurf',
   'hits/scattershot-wound-rolls': 'Streuschuss: {rolls} Verwundungswürfe',
   'hits/sealed-up-against-gas': '{target} ist gegen Gas abgedichtet',
   'hits/shock-natural-6-wounds': 'Schock: Eine gewürfelte 6 verwundet {target}',
   'hits/strength-against-toughness-needs':
-    'Stärke {strength} gegen Widerstand {toughness} braucht {needed}+ zum Verwunden: eine {roll}, {fate}',
+    'Stärke {strength} gegen Widerstand {toughness} braucht {needed}+ zum Verwunden: eine {roll} {fate}',
   'hits/under-chem-shooter-names': '{target} steht unter der Chem, die der Schütze nennt',
   'hits/webbed': '{target} ist eingesponnen',
   'hits/what-does-save': 'Womit macht {target} den Schutzwurf?',
@@ -493,6 +493,9 @@ export const core = {
   'sight/seen-9-lines-clear': 'Zu sehen, {clear} von 9 Linien frei: {cover}',
   'take-actions/within-1-one-end':
     'Ist {name} innerhalb von 1" um ein Ende eines Schachts, mit Platz innerhalb von 1" um das andere und 1" Abstand zu Gegnern?',
+  'targets/any-enemy': 'ein Gegner in Sicht',
+  'targets/any-enemy-not-injured': 'ein Gegner in Sicht, der nicht schwer verletzt ist,',
+  'targets/or': '{most} oder {last}',
   'targets/must-shoot-closest-who': '{shooter} muss auf das nächste Ziel schießen: Wer ist es?',
   'targets/nearer-than-no-harder': 'Ist {who} näher an {shooter} als {target} und nicht schwerer zu treffen?',
   'targets/nobody-point-shooter-sees': 'Niemand: ein Punkt in Sicht des Schützen',
@@ -518,11 +521,11 @@ export const core = {
   'terrain/test-fighter-lands': 'Mit {total} im Test landet der Kämpfer',
   'terrain/too-little': '{left}" sind zu wenig für {width}"',
   'tests/against': '{natural} gegen {value}: {fate}',
-  'tests/against-natural': '{total} gegen {stat} {value}+: {name} {fate}, durch eine gewürfelte {natural}',
+  'tests/against-natural': '{name} {fate} durch eine gewürfelte {natural}: {total} gegen {stat} {value}+',
   'tests/below-test-fails': '{total} ist unter {value}+: Der Test misslingt',
   'tests/meets-test-passes': '{total} erreicht {value}+: Der Test gelingt',
   'tests/natural-always': 'Eine gewürfelte {natural}: {fate} immer',
-  'tests/total-stat-value-name-fate-against': '{total} gegen {stat} {value}+: {name} {fate}',
+  'tests/total-stat-value-name-fate-against': '{name} {fate}: {total} gegen {stat} {value}+',
   'ablaze/which-friends-within-1/one':
     'Ist {only} innerhalb von 1" um {fighter}? Mit {needed} davon erlischt das Feuer.',
   'alarm/alarm-sounded-before-first': 'Der Alarm ertönte vor der ersten Runde',

@@ -560,6 +560,7 @@ export const campaign = {
   'tactics-hand/left-hand-discarded': '{gang} discards the tactics cards left in the hand: {cards}',
   'tactics-hand/mind': '{what} Mind that {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} is of no use here and discarded',
+  'tactics-hand/no-card': 'None',
   'tactics-hand/none-your-cards-can':
     'None of your cards can be played now. You are asked all the same, so that nobody learns what you hold.',
   'tactics-hand/play-card-now-last': 'Play a card now, the last chance for it?',

@@ -475,6 +475,9 @@ export const core = {
   'sight/seen-9-lines-clear': 'Seen, with {clear} of 9 lines clear: {cover}',
   'take-actions/within-1-one-end':
     'Is {name} within 1" of one end of a ductway, with room within 1" of the other and 1" away from enemies?',
+  'targets/any-enemy': 'any enemy in sight',
+  'targets/any-enemy-not-injured': 'any enemy in sight and not seriously injured',
+  'targets/or': '{most} or {last}',
   'targets/must-shoot-closest-who': '{shooter} must shoot at the closest enemy. Who is it?',
   'targets/nearer-than-no-harder': 'Is {who} nearer to {shooter} than {target}, and no harder to hit?',
   'targets/nobody-point-shooter-sees': 'Nobody: a point that the shooter sees',
@@ -500,11 +503,11 @@ export const core = {
   'terrain/test-fighter-lands': 'At {total} on the test, the fighter lands',
   'terrain/too-little': '{left}" are too little for {width}"',
   'tests/against': '{natural} against {value}: {fate}',
-  'tests/against-natural': '{total} against {stat} {value}+: {name} {fate}, by a natural {natural}',
+  'tests/against-natural': '{name} {fate} by a natural {natural}: {total} against {stat} {value}+',
   'tests/below-test-fails': '{total} is below {value}+: the test fails',
   'tests/meets-test-passes': '{total} meets {value}+: the test passes',
   'tests/natural-always': 'A natural {natural} always {fate}',
-  'tests/total-stat-value-name-fate-against': '{total} against {stat} {value}+: {name} {fate}',
+  'tests/total-stat-value-name-fate-against': '{name} {fate}: {total} against {stat} {value}+',
   'ablaze/which-friends-within-1/one':
     'Is {only} within 1" of {fighter}? With {needed} of them the fire goes out.',
   'alarm/alarm-sounded-before-first': 'The alarm sounded before the first round',

@@ -17,7 +17,7 @@ export const battle = {
     'Unter dieser Adresse gibt es keine Schlacht. Der Link ist vielleicht vertippt, oder der Tisch steht auf einem anderen Server.',
   'This seat was moved to another device or taken back. Ask the organiser for a new invitation.':
     'Dieser Platz ist auf ein anderes Gerät umgezogen oder wurde zurückgenommen. Bitte die Spielleitung um eine neue Einladung.',
-  'The odds of each': 'Die Chancen von jedem',
+  'The odds of each': 'Die Chancen jeder Wahl',
   'The result': 'Das Ergebnis',
   'The result, until everybody has confirmed it': 'Das Ergebnis, bis alle es bestätigt haben',
   rule: 'Regel',

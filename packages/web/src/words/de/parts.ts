@@ -111,6 +111,9 @@ export const parts = {
   'Ammo symbol': 'Munitionssymbol',
   'Draw the card': 'Die Karte ziehen',
   'Draw one at random': 'Zufällig ziehen',
+  '{count} injury dice': '{count} Verletzungswürfel',
+  '{count} firepower dice': '{count} Feuerkraftwürfel',
+  '{count} scatter dice': '{count} Abweichungswürfel',
   'Roll {count} injury dice': {
     one: 'Den Verletzungswürfel werfen',
     other: '{count} Verletzungswürfel werfen',
