@@ -26,6 +26,7 @@ import {
 } from './parts.ts';
 import { partAt } from './pick.ts';
 import { sheetsOf } from './picture.ts';
+import { withoutSteps } from './rims.ts';
 import { SHIPPED } from './shipped.ts';
 import { othersFrom } from './sight.ts';
 
@@ -233,4 +234,24 @@ test('a picture to scale has the inches of the board', () => {
   expect(boardSvg(YARD, { toScale: true })).toContain(
     'viewBox="-.1 -.1 24.2 24.2" width="24.2in" height="24.2in"',
   );
+});
+
+test('the rim of an area has slopes instead of steps, and keeps within half a square of them', () => {
+  const stairs = [
+    [0, 0],
+    [1, 0],
+    [1, 0.5],
+    [0.5, 0.5],
+    [0.5, 1],
+    [0, 1],
+  ] as const;
+  const rim = withoutSteps(stairs, 0.25);
+  expect(rim).toHaveLength(12);
+  // From the corner at 1, 0.5 to the one at 0.5, 1 all points lie on lines between the middles of the steps.
+  expect(rim.slice(4, 8)).toEqual([
+    [1, 0.25],
+    [0.75, 0.5],
+    [0.75, 0.5],
+    [0.5, 0.75],
+  ]);
 });

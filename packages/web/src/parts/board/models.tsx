@@ -2,6 +2,7 @@
 import { type Board, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
 import { fitting, type Label, lifted, widthOf } from '../../boards/labels.ts';
 import type { Point } from '../../boards/parts.ts';
+import { withoutSteps } from '../../boards/rims.ts';
 import { gangColour, markPath } from '../mark.tsx';
 
 /** Names of gangs by their place at the table, from 0, as colours and shapes go. */
@@ -150,7 +151,12 @@ export function ReachArea({ reach, depth }: { reach: Reach; depth: number }) {
           key={level.height}
           fill-rule="evenodd"
           d={rimsOf(level, reach.step)
-            .map((rim) => `M${rim.map(([x, y]) => `${x} ${depth - y}`).join('L')}Z`)
+            .map(
+              (rim) =>
+                `M${withoutSteps(rim, reach.step / 2)
+                  .map(([x, y]) => `${x} ${depth - y}`)
+                  .join('L')}Z`,
+            )
             .join('')}
         />
       ))}
