@@ -85,10 +85,13 @@ test.each(anywhere().map(({ id }) => id))(
   120_000,
 );
 
-test.each(scenarios().flatMap(({ id }) => (id === 'takeover.precinct-assault' ? [] : [id])))(
+test.each([
+  ...scenarios().map(({ id }) => [id, undefined] as const),
+  ['takeover.stand-off', 'towers'] as const,
+])(
   '[takeover.prebattle.battlefield.2, dominion.battlefield.sector.1, dominion.battlefield.zone.1] for %s the players place the terrain in turn',
-  (id) => {
-    const { file } = makeBoard(id, 'in turn', { toBuild: true });
+  (id, style) => {
+    const { file } = makeBoard(id, 'in turn', { toBuild: true, ...(style ? { style } : {}) });
     const setUp = sampleSetUp(id, 2, { board: file });
     const { state, asked, broken } = selfplay(setUp, 'in turn', undefined, new Watching('in turn'));
     expect(broken).toEqual([]);
@@ -184,7 +187,7 @@ test('[core.board.setup.2] a piece off the board, on another or nowhere changes 
   const before = JSON.stringify(session.state);
   const entries = session.log.length;
   const put = (spot: unknown) => session.answer(open.number, open.seat, spot).fault;
-  expect(put({ x: 0, y: 0 })).toContain('expected the whole piece on the board');
+  expect(put({ x: 0, y: 0 })).toContain('The whole piece has to lie on the board');
   expect(put({ x: 200, y: 10 })).toBeDefined();
   for (const spot of [
     'placed',

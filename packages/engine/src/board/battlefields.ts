@@ -1,6 +1,7 @@
 /** What each scenario's page says about its battlefield: styles, tiles, what has to be free, what stands in the middle. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Style } from './file.ts';
+import { type Outline, rectangle } from './outline.ts';
 
 export interface Battlefield {
   readonly pack: 'takeover' | 'dominion' | 'classic';
@@ -13,10 +14,16 @@ export interface Battlefield {
   /** And none in a square of this side in the middle. */
   readonly square?: number;
   readonly centre?: 'target' | 'escape-point';
-  readonly precinct?: true;
+  readonly precinct?: Precinct;
   /** Each player places a loot casket [dominion.battlefield.caskets.1]. */
   readonly caskets?: true;
   readonly clauses: readonly ClauseId[];
+}
+
+/** The walls that the Enforcers hold, and the room in it where captives are. */
+export interface Precinct {
+  readonly walls: Outline;
+  readonly cells: Outline;
 }
 
 const TAKEOVER_STYLES = ['slums', 'zone-mortalis', 'towers', 'sump-sea'] as const;
@@ -53,7 +60,8 @@ export const BATTLEFIELDS: Readonly<Record<string, Battlefield>> = {
   'takeover.rescue-mission': takeover('Rescue Mission', 'takeover.rescue-mission.battlefield.1'),
   'takeover.precinct-assault': takeover('Precinct Assault', 'takeover.precinct-assault.battlefield.1', {
     styles: ['slums'],
-    precinct: true,
+    // 24" by 24" [takeover.precinct-assault.battlefield.3], with Cells of 5" by 6" [takeover.precinct-assault.battlefield.6].
+    precinct: { walls: rectangle(6, 6, 24, 24), cells: rectangle(6, 15, 5, 6) },
   }),
   'takeover.pit-brawl': takeover('Pit Brawl', 'takeover.pit-brawl.battlefield.1', {
     styles: ['pit'],

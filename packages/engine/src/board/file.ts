@@ -55,6 +55,11 @@ export const PIECE_KINDS = [
   'gantry',
   'stack',
   'island',
+  'tower',
+  'spire',
+  'deck',
+  'office',
+  'bridge',
   'walkway',
   'ladder',
   'stairs',
@@ -431,8 +436,9 @@ function faultOfFloors(board: BoardFile): BadInput | undefined {
         );
     }
   }
-  const reached = reachedFloors(board);
-  const lost = floors.findIndex((floor) => !reached.has(floor.id));
+  // Towers stand apart until their players have laid bridges.
+  const isUnfinished = board.ground === 'air' && (board.pieces ?? []).length > 0;
+  const lost = isUnfinished ? -1 : floors.indexOf(lostFloor(board) as FloorPart);
   return lost < 0
     ? undefined
     : new BadInput(
@@ -441,13 +447,19 @@ function faultOfFloors(board: BoardFile): BadInput | undefined {
       );
 }
 
+/** The first floor that nobody can get to. */
+export function lostFloor(board: BoardFile): FloorPart | undefined {
+  const reached = reachedFloors(board);
+  return board.floors.find((floor) => !reached.has(floor.id));
+}
+
 function standsOn(one: FloorPart, other: FloorPart): boolean {
   const [lower, upper] = one.at < other.at ? [one, other] : [other, one];
   return upper.under === 'solid' && Math.abs((upper.from ?? 0) - lower.at) < HAIR;
 }
 
 /** A leap that a quick fighter can hope for: no gap on the way to a floor is wider. */
-const WIDEST_LEAP = 6;
+export const WIDEST_LEAP = 6;
 
 /** The floors that somebody can get to from the lowest level, or from the first floor where there is no ground. */
 function reachedFloors(board: BoardFile): ReadonlySet<string> {

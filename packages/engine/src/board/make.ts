@@ -5,7 +5,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { Chance, type Seed } from '../table/chance.ts';
 import { BadInput } from '../table/errors.ts';
-import { BATTLEFIELDS, type Battlefield } from './battlefields.ts';
+import { BATTLEFIELDS, type Battlefield, type Precinct } from './battlefields.ts';
 import { Builder, moverOf, STOREY } from './builder.ts';
 import { distanceToStretch, lengthOf, type Point } from './distance.ts';
 import { type Fairness, fairnessIfGood, fairnessOf } from './fairness.ts';
@@ -85,20 +85,10 @@ export function makeBoard(scenario: string, seed: Seed, { style, look, toBuild }
   throw new Error(`no playable and fair board for ${scenario} with seed ${seed} in ${TRIES} tries`);
 }
 
-/** Styles whose terrain is made of pieces that stand by themselves: Towers hang together, and a road goes on. */
-const BUILT: readonly Style[] = ['slums', 'zone-mortalis', 'sump-sea', 'sector-mechanicus', 'pit'];
-
-/** A board with only the things the page wants in the middle, and the pieces beside it. */
+/** A board with only the things the page wants on it, and the pieces beside it. */
 function emptyFor(scenario: string, battlefield: Battlefield, seed: Seed, style?: Style): BoardFile {
-  const styles = battlefield.precinct ? [] : battlefield.styles.filter((each) => BUILT.includes(each));
-  if (styles.length === 0 || (style !== undefined && !styles.includes(style)))
-    throw new BadInput(
-      'toBuild',
-      styles.length === 0
-        ? `expected a scenario whose terrain is placed piece by piece, got "${scenario}"`
-        : `expected ${styles.join(', ')}, got "${style}"`,
-    );
-  const chosen = style ?? oneOf(new Chance(`board:${scenario}:${seed}`), styles);
+  const chosen = style ?? oneOf(new Chance(`board:${scenario}:${seed}`), battlefield.styles);
+  const { precinct } = battlefield;
   const tiles = tilesOf(battlefield);
   const size =
     chosen === 'zone-mortalis'
@@ -110,16 +100,26 @@ function emptyFor(scenario: string, battlefield: Battlefield, seed: Seed, style?
         ? { width: 24, depth: 24 }
         : sizeOf(battlefield, chosen);
   const { width, depth } = size;
-  const roof = chosen === 'zone-mortalis' || chosen === 'pit' ? { ceiling: CEILING } : {};
   const builder = new Builder(`Terrain in turn, ${battlefield.name}`, chosen, size, {
     seed: `${seed}`,
-    ...roof,
-    pieces: piecesFor(chosen, tiles.length),
+    ...(chosen === 'zone-mortalis' || chosen === 'pit' ? { ceiling: CEILING } : {}),
+    ...(chosen === 'road' ? { road: ROAD } : {}),
+    pieces: piecesFor(precinct ? 'precinct' : chosen, tiles.length),
   });
-  centrepiece(builder, battlefield, width, depth, false, new Chance(0));
-  standardZones(builder, width, depth, chosen);
+  if (precinct) {
+    precinctWalls(builder, precinct, new Chance(`board:${scenario}:${seed}`));
+    // Two ammo caches and the terminal, 3" from every door; pieces leave them free.
+    builder.marker('ammo-cache', 9, 23.5).marker('ammo-cache', 28, 14).marker('control-terminal', 20, 18);
+    precinctZones(builder, precinct);
+  } else {
+    centrepiece(builder, battlefield, width, depth, false, new Chance(0));
+    standardZones(builder, width, depth, chosen);
+  }
   return builder.done();
 }
+
+/** The road that Rolling Roads rolls on. */
+const ROAD = { leading: 'east', sides: 'open', step: 8 } as const;
 
 const TRIES = 12;
 
@@ -144,7 +144,7 @@ function laidOut(
     case 'pit':
       return pit(name, more, chance);
     default:
-      if (battlefield.precinct) return precinct(name, more, chance);
+      if (battlefield.precinct) return precinct(battlefield.precinct, name, more, chance);
       return openBoard(battlefield, style, name, look, more, chance);
   }
 }
@@ -168,7 +168,7 @@ function openBoard(
 ): BoardFile {
   const { width, depth } = sizeOf(battlefield, style);
   const mix = (LOOKS[style] as Record<string, Mix>)[look] ?? {};
-  const road = style === 'road' ? { road: { leading: 'east', sides: 'open', step: 8 } as const } : {};
+  const road = style === 'road' ? { road: ROAD } : {};
   const builder = new Builder(name, style, { width, depth }, { ...more, ...road });
   const isSea = style === 'sump-sea';
   const grid = gridOf(width, depth, chance);
@@ -921,9 +921,32 @@ const PRECINCTS: readonly ((builder: Builder) => unknown)[] = [
 ];
 
 /** A Precinct of 24" by 24" on a board of Slums [takeover.precinct-assault.battlefield.3]. */
-function precinct(name: string, more: More, chance: Chance): BoardFile {
+function precinct(within: Precinct, name: string, more: More, chance: Chance): BoardFile {
   const builder = new Builder(name, 'slums', { width: 36, depth: 36 }, more);
-  const [low, high] = [6, 30];
+  precinctWalls(builder, within, chance);
+  // Every bit of floor can be reached [takeover.precinct-assault.battlefield.7].
+  PRECINCTS[chance.upTo(PRECINCTS.length) - 1]?.(builder);
+  // [takeover.precinct-assault.battlefield.8]
+  builder.marker('ammo-cache', 9, 23.5).marker('ammo-cache', 28, 14);
+  // Two ductways, clear of doors and Cells [takeover.precinct-assault.battlefield.13].
+  builder.ductway([5.5, 24.5], [6.5, 24.5]).ductway([29.5, 21], [30.5, 21]);
+  // The Slums around it.
+  builder.turned((half) => {
+    const shift = (chance.upTo(3) - 2) / 2;
+    half.container(1.5 + shift, 1, 5.5, 2.5).barricade(9 + shift, 3 + shift, 'x', 3);
+    half.obstacle('barrels', rectangle(14 + shift, 1.5, 1.5, 1)).barricade(21.5, 2 + shift, 'x', 3);
+    half.container(27.5 - shift, 1, 5.5, 2.5);
+    if (chance.upTo(2) === 1) half.container(27.5 - shift, 1, 2.75, 2.5, 5, 2.5);
+    half.container(1, 8 + chance.upTo(2), 2.5, 5).barricade(3, 17.5 + shift, 'y', 3);
+    half.obstacle('crate', rectangle(1.5, 15, 1.5, 1.5)).barricade(1, 23 + shift, 'x', 2.5);
+  });
+  precinctZones(builder, within);
+  return builder.done();
+}
+
+/** Its walls and doors, and the Cells. */
+function precinctWalls(builder: Builder, { walls, cells }: Precinct, chance: Chance): void {
+  const [low, high] = [walls[0]?.[0] as number, walls[2]?.[0] as number];
   const wall = (from: [number, number], to: [number, number]) => builder.wall(from, to, 0, 12, true);
   // One large door and small ones, no more than 16" of wall between them [takeover.precinct-assault.battlefield.4]:
   // round the four walls, from the south-western corner against the clock, by where each begins and how wide it is.
@@ -963,25 +986,11 @@ function precinct(name: string, more: More, chance: Chance): BoardFile {
   // The Cells, with the terminal on the outside [takeover.precinct-assault.battlefield.6].
   builder.wall([6, 15], [11, 15]).wall([11, 15], [11, 17]).wall([11, 19], [11, 21]).wall([11, 21], [6, 21]);
   builder.door([11, 17], [11, 19], { terminals: [[11.2, 16.5]] });
-  builder.zone('the Cells', rectangle(6, 15, 5, 6));
-  // Every bit of floor can be reached [takeover.precinct-assault.battlefield.7].
-  PRECINCTS[chance.upTo(PRECINCTS.length) - 1]?.(builder);
-  // [takeover.precinct-assault.battlefield.8]
-  builder.marker('ammo-cache', 9, 23.5).marker('ammo-cache', 28, 14);
-  // Two ductways, clear of doors and Cells [takeover.precinct-assault.battlefield.13].
-  builder.ductway([low - 0.5, 24.5], [low + 0.5, 24.5]).ductway([high - 0.5, 21], [high + 0.5, 21]);
-  // The Slums around it.
-  builder.turned((half) => {
-    const shift = (chance.upTo(3) - 2) / 2;
-    half.container(1.5 + shift, 1, 5.5, 2.5).barricade(9 + shift, 3 + shift, 'x', 3);
-    half.obstacle('barrels', rectangle(14 + shift, 1.5, 1.5, 1)).barricade(21.5, 2 + shift, 'x', 3);
-    half.container(27.5 - shift, 1, 5.5, 2.5);
-    if (chance.upTo(2) === 1) half.container(27.5 - shift, 1, 2.75, 2.5, 5, 2.5);
-    half.container(1, 8 + chance.upTo(2), 2.5, 5).barricade(3, 17.5 + shift, 'y', 3);
-    half.obstacle('crate', rectangle(1.5, 15, 1.5, 1.5)).barricade(1, 23 + shift, 'x', 2.5);
-  });
-  builder.zone('inside the walls of the Precinct', rectangle(low, low, high - low, high - low));
+  builder.zone('the Cells', cells);
+}
+
+function precinctZones(builder: Builder, { walls }: Precinct): void {
+  builder.zone('inside the walls of the Precinct', walls);
   builder.zone('the southern streets', rectangle(0, 0, 36, 5));
   builder.zone('the northern streets', rectangle(0, 31, 36, 5));
-  return builder.done();
 }

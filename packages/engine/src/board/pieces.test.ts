@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Chance } from '../table/chance.ts';
 import { type EventId, type Saying, saidInWords, say } from '../table/events.ts';
+import { BATTLEFIELDS, type Battlefield, type Precinct } from './battlefields.ts';
 import { changedBy } from './changes.ts';
-import { type BoardFile, emptyBoard, PIECE_KINDS, type PieceKind, readBoard } from './file.ts';
+import { type BoardFile, emptyBoard, lostFloor, PIECE_KINDS, type PieceKind, readBoard } from './file.ts';
 import { makeBoard } from './make.ts';
 import {
   classOf,
@@ -29,6 +30,12 @@ function put(file: BoardFile, kind: PieceKind, spot: Partial<PieceSpot>, limits?
   const fault = faultOfPiece(file, kind, lies, limits);
   if (fault) throw new Error(saidInWords(fault));
   return withPiece(file, { kind, id: nextId(file, kind), ...lies });
+}
+
+/** Why a piece cannot be put there. */
+function fault(file: BoardFile, kind: PieceKind, spot: Partial<PieceSpot>, limits?: PieceLimits) {
+  const lies = snapped(file, kind, { x: 18, y: 18, height: 0, turn: 0, ...spot }, limits);
+  return 'say' in lies ? lies : faultOfPiece(file, kind, lies, limits);
 }
 
 test.each([
@@ -59,10 +66,6 @@ test('a quarter turn swaps the sides of a piece', () => {
 });
 
 describe('what is refused', () => {
-  const fault = (file: BoardFile, kind: PieceKind, spot: Partial<PieceSpot>, limits?: PieceLimits) => {
-    const lies = snapped(file, kind, { x: 18, y: 18, height: 0, turn: 0, ...spot }, limits);
-    return 'say' in lies ? lies : faultOfPiece(file, kind, lies, limits);
-  };
   const one = put(slums, 'container', {});
 
   test.each<[string, Saying | undefined, EventId]>([
@@ -187,7 +190,67 @@ test('the board stays valid wherever pieces are placed', () => {
   );
 }, 30_000);
 
-test('a scenario whose terrain does not come in pieces is refused', () => {
-  expect(() => makeBoard('takeover.precinct-assault', 1, { toBuild: true })).toThrow('piece by piece');
-  expect(() => makeBoard('takeover.stand-off', 1, { toBuild: true, style: 'towers' })).toThrow('At toBuild');
+test('every scenario and style has a board to build', () => {
+  for (const [id, { styles }] of Object.entries(BATTLEFIELDS))
+    for (const style of styles) {
+      const { file } = makeBoard(id, 1, { toBuild: true, style });
+      expect([id, file.style, (file.pieces ?? []).length > 0]).toEqual([id, style, true]);
+    }
+});
+
+describe('Towers', () => {
+  const towers = makeBoard('takeover.stand-off', 1, { toBuild: true, style: 'towers' }).file;
+  const one = put(towers, 'tower', { x: 4, y: 4 });
+
+  test('[campaign.terrain.towers.1] main structures stand too far apart for an easy jump', () => {
+    // A tower goes to the nearest corner, whose neighbours are 8" away.
+    expect(snapped(one, 'tower', { x: 14, y: 9, height: 0, turn: 20 })).toEqual({
+      x: 20,
+      y: 4,
+      height: 0,
+      turn: 0,
+    });
+    expect(fault(one, 'tower', { x: 20, y: 20 })).toBeUndefined();
+    const near: PieceSpot = { x: 14, y: 4, height: 0, turn: 0 };
+    expect(faultOfPiece(one, 'tower', near)).toEqual(say('pieces/apart', { inches: 6 }));
+  });
+
+  test('[campaign.terrain.towers.1] platforms and bridges are within a leap of what stands', () => {
+    expect(fault(one, 'deck', { x: 20, y: 20 })).toEqual(say('pieces/joined', { inches: 6 }));
+    expect(fault(one, 'bridge', { x: 11.5, y: 4 })).toBeUndefined();
+    expect(fault(one, 'bridge', { x: 9, y: 4 })).toEqual(say('pieces/free-ground'));
+  });
+
+  test('they stand apart only until all pieces lie', () => {
+    const two = put(one, 'tower', { x: 20, y: 20 });
+    expect(lostFloor(two)).toBeDefined();
+    expect(() => readBoard({ ...two, pieces: [] })).toThrow('expected a way to');
+    const bridged = put(put(two, 'deck', { x: 12, y: 12 }), 'spire', { x: 19, y: 9 });
+    expect(lostFloor(bridged)).toBeUndefined();
+    expect(() => readBoard({ ...bridged, pieces: [] })).not.toThrow();
+  });
+});
+
+describe('a Precinct', () => {
+  const { precinct } = BATTLEFIELDS['takeover.precinct-assault'] as Battlefield;
+  const { walls, cells } = precinct as Precinct;
+  const empty = makeBoard('takeover.precinct-assault', 1, { toBuild: true }).file;
+
+  test('[takeover.precinct-assault.battlefield.5, takeover.precinct-assault.battlefield.10] has pieces inside and the Slums outside', () => {
+    expect(fault(empty, 'office', { x: 20, y: 12 }, { inside: walls })).toBeUndefined();
+    expect(fault(empty, 'container', { x: 18, y: 2 }, { inside: walls })).toEqual(say('pieces/inside'));
+    expect(fault(empty, 'container', { x: 18, y: 2 }, { outside: walls })).toBeUndefined();
+    expect(fault(empty, 'barrels', { x: 20, y: 12 }, { outside: walls })).toEqual(say('pieces/outside'));
+    expect(fault(empty, 'crate', { x: 9, y: 23.5 }, { inside: walls })).toEqual(say('pieces/free-ground'));
+  });
+
+  test('[takeover.precinct-assault.battlefield.13] has ductways through its outer walls, and none through those of the Cells', () => {
+    const limits = { rim: walls, outside: cells };
+    const lies = (x: number, y: number) => snapped(empty, 'ductway', { x, y, height: 0, turn: 0 }, limits);
+    expect(lies(30, 19)).toMatchObject({ x: 30, y: 19 });
+    // The wall of the Cells inside the Precinct is no outer wall.
+    expect(lies(11, 15)).toMatchObject({ say: 'pieces/wall' });
+    expect(faultOfPiece(empty, 'ductway', lies(6, 18) as PieceSpot, limits)).toEqual(say('pieces/outside'));
+    expect(faultOfPiece(empty, 'ductway', lies(6, 24) as PieceSpot, limits)).toBeUndefined();
+  });
 });

@@ -7,11 +7,19 @@
 import { type Saying, say } from '../table/say.ts';
 import { Builder, STOREY } from './builder.ts';
 import { bearingTo, distanceToStretch, HAIR, lengthOf, type Point, tidy } from './distance.ts';
-import { type BoardFile, faultOfBoard, type PieceKind, type Style } from './file.ts';
-import { distanceToOutline, holds, type Outline, outlinesCross, rectangle, sideOf } from './outline.ts';
+import { type BoardFile, faultOfBoard, type PieceKind, type Style, WIDEST_LEAP } from './file.ts';
+import {
+  distanceToOutline,
+  distanceToRim,
+  holds,
+  type Outline,
+  outlinesCross,
+  rectangle,
+  sideOf,
+} from './outline.ts';
 
 /** In the order in which they are placed [takeover.prebattle.battlefield.2, dominion.battlefield.zone.1]. */
-export const PIECE_CLASSES = ['tile', 'large', 'way', 'door', 'scatter', 'ductway'] as const;
+export const PIECE_CLASSES = ['tile', 'main', 'large', 'way', 'door', 'scatter', 'ductway'] as const;
 export type PieceClass = (typeof PIECE_CLASSES)[number];
 
 interface Shape {
@@ -144,6 +152,45 @@ const SHAPES = {
     build: (builder) =>
       builder.container(0, 0, 7, 7, SHORE).ladder(0, 1.5, 0, SHORE).ladder(7, 5.5, 0, SHORE),
   },
+  // Towers: main structures, lesser ones and platforms, all with their first floor at one height.
+  tower: {
+    class: 'main',
+    width: 8,
+    depth: 8,
+    build: (builder) =>
+      builder
+        .platform(0, 0, 8, 8)
+        .platform(0, 0, 6, 6, 2 * STOREY)
+        .platform(0, 0, 4, 4, 3 * STOREY)
+        .ladder(6, 3, STOREY)
+        .ladder(3, 4, 2 * STOREY)
+        .railing([0, 8], [6, 8]),
+  },
+  spire: {
+    class: 'large',
+    width: 6,
+    depth: 6,
+    build: (builder) =>
+      builder
+        .platform(0, 0, 6, 6)
+        .platform(0, 0, 4, 4, 2 * STOREY)
+        .ladder(4, 2, STOREY),
+  },
+  deck: {
+    class: 'large',
+    width: 5,
+    depth: 4,
+    build: (builder) => builder.platform(0, 0, 5, 4).railing([0, 4], [5, 4]),
+  },
+  bridge: { class: 'way', width: 7, depth: 2, build: (builder) => builder.platform(0, 0, 7, 2) },
+  // A room of a Precinct, open at a corner.
+  office: {
+    class: 'large',
+    width: 6,
+    depth: 5,
+    build: (builder) =>
+      builder.wall([0, 0], [6, 0]).wall([0, 0], [0, 5]).wall([0, 5], [4, 5]).wall([6, 0], [6, 3]),
+  },
   walkway: { class: 'way', width: 6, depth: 1.5, build: (builder) => builder.platform(0, 0, 6, 1.5, SHORE) },
   ladder: { class: 'way', width: 1, depth: 0.5 },
   stairs: { class: 'way', width: 1.5, depth: STOREY },
@@ -179,8 +226,8 @@ export function sizeOfPiece(kind: PieceKind): { readonly width: number; readonly
   return SHAPES[kind];
 }
 
-/** The pieces beside a board of this style, for so many tiles. */
-export function piecesFor(style: Style, tiles: number): NonNullable<BoardFile['pieces']> {
+/** The pieces beside a board of this style, for so many tiles, or beside a Precinct. */
+export function piecesFor(style: Style | 'precinct', tiles: number): NonNullable<BoardFile['pieces']> {
   const bag: Partial<Record<PieceKind, number>> = (() => {
     switch (style) {
       case 'zone-mortalis':
@@ -197,6 +244,22 @@ export function piecesFor(style: Style, tiles: number): NonNullable<BoardFile['p
       case 'pit':
         // Nobody climbs there, so nothing has a roof to stand on.
         return { machine: 8, barricade: 16, barrels: 16, crate: 16 };
+      case 'towers':
+        return { tower: 4, spire: 4, deck: 6, bridge: 16, ladder: 4, barricade: 10, barrels: 6, crate: 4 };
+      case 'road':
+        return {
+          container: 6,
+          machine: 4,
+          ruin: 4,
+          ladder: 4,
+          stairs: 2,
+          barricade: 16,
+          barrels: 8,
+          crate: 6,
+          pipe: 4,
+        };
+      case 'precinct':
+        return { office: 4, machine: 4, container: 8, barricade: 16, barrels: 8, crate: 8, ductway: 2 };
       case 'sector-mechanicus':
         return {
           stack: 4,
@@ -248,6 +311,11 @@ export interface PieceLimits {
   readonly square?: number;
   /** How tiles lie: each touches the first one, by a whole edge in a cross. */
   readonly tiles?: 'cross' | 'ring';
+  /** The whole piece lies in here, or no part of it does. */
+  readonly inside?: Outline;
+  readonly outside?: Outline;
+  /** A ductway leads through a wall along this rim. */
+  readonly rim?: Outline;
 }
 
 const templates = new Map<PieceKind, BoardFile>();
@@ -440,7 +508,7 @@ export function snapped(
   file: BoardFile,
   kind: PieceKind,
   spot: PieceSpot,
-  { tiles }: PieceLimits = {},
+  { tiles, rim }: PieceLimits = {},
 ): PieceSpot | Saying {
   const { x, y } = spot;
   switch (kind) {
@@ -462,14 +530,21 @@ export function snapped(
       return { x: gate.x, y: gate.y, height: 0, turn: gate.turn };
     }
     case 'ductway': {
+      const isAlong = ({ from, to }: BoardFile['walls'][number]) =>
+        !rim || [from, to].every((end) => distanceToRim(end, rim) <= HAIR);
       const [wall] = file.walls
         .filter(({ kind: of, from, to }) => of === 'wall' && lengthOf(to[0] - from[0], to[1] - from[1]) >= 2)
+        .filter(isAlong)
         .map(({ from, to }) => ({ from, to, far: distanceToStretch([x, y], from, to) }))
         .sort((one, other) => one.far - other.far);
       if (!wall || wall.far > SNAPS) return say('pieces/wall', { inches: SNAPS });
-      const [mx, my] = [(wall.from[0] + wall.to[0]) / 2, (wall.from[1] + wall.to[1]) / 2];
-      const along = bearingTo(wall.from, wall.to);
-      return { x: mx, y: my, height: 0, turn: (Math.round(along) + 90) % 360 };
+      const [dx, dy] = [wall.to[0] - wall.from[0], wall.to[1] - wall.from[1]];
+      const long = lengthOf(dx, dy);
+      // Where the wall is nearest, an inch from its ends.
+      const part = ((x - wall.from[0]) * dx + (y - wall.from[1]) * dy) / (long * long);
+      const kept = Math.min(1 - 1 / long, Math.max(1 / long, part));
+      const turn = (Math.round(bearingTo(wall.from, wall.to)) + 90) % 360;
+      return { x: tidy(wall.from[0] + kept * dx, 2), y: tidy(wall.from[1] + kept * dy, 2), height: 0, turn };
     }
     default: {
       if (SHAPES[kind].class === 'tile') {
@@ -478,6 +553,17 @@ export function snapped(
         const shifted = (inches: number) => HALF_TILE * Math.round(inches / HALF_TILE);
         const to = tiles === 'ring' ? shifted : onGrid;
         return { x: to(x), y: onGrid(y), height: 0, turn: (Math.round(spot.turn / 90) * 90) % 360 };
+      }
+      if (kind === 'tower') {
+        // Main towers stand in the corners, so that there is room for another far enough away.
+        const { width, depth } = file.size;
+        const half = SHAPES.tower.width / 2;
+        return {
+          x: x < width / 2 ? half : width - half,
+          y: y < depth / 2 ? half : depth - half,
+          height: 0,
+          turn: (Math.round(spot.turn / 90) * 90) % 360,
+        };
       }
       const isLow = SHAPES[kind].class === 'scatter';
       return { x: quarter(x), y: quarter(y), height: isLow ? spot.height : 0, turn: spot.turn % 360 };
@@ -522,6 +608,9 @@ function gatesIn({ walls, blocks, doors }: BoardFile): readonly Gate[] {
   return found;
 }
 
+/** What lies on the board already keeps so much room around its middle. */
+const MARKER = 0.75;
+
 /** How wide a lane stays between large pieces: a base gets through. */
 const LANE = 1.25;
 
@@ -544,19 +633,24 @@ export function faultOfPiece(
   const fault =
     of === 'tile'
       ? faultOfTile(file, spot, limits)
-      : of === 'large' || kind === 'walkway'
-        ? faultOfLarge(file, kind, ground)
+      : of === 'large' || of === 'main' || kind === 'walkway' || kind === 'bridge'
+        ? (faultOfLarge(file, kind, ground) ?? faultOfTowers(file, kind, ground))
         : of === 'scatter'
           ? faultOfScatter(file, spot, ground)
           : undefined;
   if (fault) return fault;
-  const { clearing = 0, square = 0 } = limits;
+  const { clearing = 0, square = 0, inside, outside } = limits;
+  if (inside && !ground.every((corner) => holds(inside, corner))) return say('pieces/inside');
+  if (outside && (outlinesCross(outside, ground) || ground.some((corner) => holds(outside, corner))))
+    return say('pieces/outside');
   const centre: Point = [width / 2, depth / 2];
   if (of === 'large' || of === 'way') {
     if (distanceToOutline(centre, ground) < clearing - HAIR) return say('pieces/clear', { inches: clearing });
     const middle = rectangle(centre[0] - square / 2, centre[1] - square / 2, square, square);
     if (square > 0 && outlinesCross(middle, ground)) return say('pieces/middle', { inches: square });
   }
+  if (!isFitted && file.markers.some(({ x, y }) => distanceToOutline([x, y], ground) < MARKER))
+    return say('pieces/free-ground');
   const wrong = faultOfBoard(withPiece(file, { ...spot, kind, id: 'new-piece' }));
   return wrong && say('pieces/fault', { fault: wrong.fault });
 }
@@ -593,12 +687,29 @@ function faultOfLarge(file: BoardFile, kind: PieceKind, ground: Outline): Saying
     ...file.obstacles.map(({ outline }) => outline),
     ...[...file.walls, ...file.doors].map(({ from, to }) => [from, to]),
   ];
-  const lane = kind === 'walkway' ? 0 : LANE;
+  const lane = kind === 'walkway' || kind === 'bridge' ? 0 : LANE;
   for (const other of others) {
     if (crosses(ground, other)) return say('pieces/free-ground');
     if (lane > 0 && gapBetween(ground, other) < lane - HAIR) return say('pieces/lane', { inches: lane });
   }
   return undefined;
+}
+
+/** Main towers stand too far apart for an easy jump; over open air everything else is within a leap of what stands. */
+function faultOfTowers(
+  { ground: lowest, floors }: BoardFile,
+  kind: PieceKind,
+  ground: Outline,
+): Saying | undefined {
+  if (lowest !== 'air') return undefined;
+  const gapTo = ({ outline }: BoardFile['floors'][number]) => gapBetween(ground, outline);
+  if (kind === 'tower')
+    return floors.some((floor) => isOfKind(floor.id, 'tower') && gapTo(floor) <= WIDEST_LEAP)
+      ? say('pieces/apart', { inches: WIDEST_LEAP })
+      : undefined;
+  return floors.some((floor) => floor.at === STOREY && gapTo(floor) <= WIDEST_LEAP)
+    ? undefined
+    : say('pieces/joined', { inches: WIDEST_LEAP });
 }
 
 /** Scatter lies on one level, clear of walls and of other pieces. */
@@ -709,6 +820,11 @@ export function filledWithRock(file: BoardFile): BoardFile {
     }
   }
   return { ...file, blocks: [...file.blocks, ...blocks] };
+}
+
+/** Is this the id of a part of a piece of this kind? `nextId` begins it. */
+function isOfKind(id: string, kind: PieceKind): boolean {
+  return id.startsWith(`${kind}-`);
 }
 
 /** A name of its own for the next piece of a kind. */

@@ -226,6 +226,9 @@ export type About =
       readonly clearing?: Inches;
       readonly square?: Inches;
       readonly tiles?: 'cross' | 'ring';
+      readonly inside?: readonly (readonly [number, number])[];
+      readonly outside?: readonly (readonly [number, number])[];
+      readonly rim?: readonly (readonly [number, number])[];
     }
   /** A spot that somebody aims at: a point in sight, and only with `room` a place to stand. */
   | { readonly is: 'aim'; readonly from: Ref; readonly room?: true; readonly lays?: Laying }

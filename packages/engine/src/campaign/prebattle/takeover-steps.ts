@@ -15,6 +15,7 @@ import {
   holderHere,
   ids,
 } from '../../battle/state.ts';
+import { BATTLEFIELDS } from '../../board/battlefields.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { leadFirst } from '../../special/classic/multi-player.ts';
 import { say } from '../../table/events.ts';
@@ -43,6 +44,8 @@ import {
   hasTerrainToPlace,
   placeTerrainInTurn,
   type Stage,
+  stagesOfPrecinct,
+  stagesOfTowers,
   tilesWanted,
 } from './terrain-in-turn.ts';
 
@@ -154,7 +157,7 @@ function* buildBattlefield(t: BattleTable): Rule<void> {
   yield* placeTerrainInTurn(t, beginningWith(first, state), stagesOf(state), 'others-go-on');
 }
 
-/** Large pieces, ways up, scatter [takeover.prebattle.battlefield.2]; the pit and the tunnels have their own. */
+/** Large pieces, ways up, scatter [takeover.prebattle.battlefield.2]; pit, tunnels, Towers and Precinct have their own. */
 function stagesOf(state: BattleState): readonly Stage[] {
   const clause = 'takeover.prebattle.battlefield.2';
   if (state.board?.file.style === 'pit')
@@ -167,6 +170,9 @@ function stagesOf(state: BattleState): readonly Stage[] {
       },
       { class: 'scatter', clause: 'takeover.pit-brawl.battlefield.4', mostEach: 4 },
     ];
+  const { precinct } = BATTLEFIELDS[state.scenario] ?? {};
+  if (precinct) return stagesOfPrecinct(precinct, state);
+  if (state.board?.file.style === 'towers') return stagesOfTowers(clause);
   const tiles = tilesWanted(state);
   if (state.board?.file.style === 'zone-mortalis')
     return [

@@ -2,10 +2,10 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BattleBoard } from '../../battle/on-board.ts';
 import { change } from '../../battle/rolling-board.ts';
-import type { BattleState, BattleTable, GangState } from '../../battle/state.ts';
+import { type BattleState, type BattleTable, type GangState, gangsIn } from '../../battle/state.ts';
 import { ANYWHERE } from '../../battle/where.ts';
-import { BATTLEFIELDS } from '../../board/battlefields.ts';
-import type { PieceKind } from '../../board/file.ts';
+import { BATTLEFIELDS, type Precinct } from '../../board/battlefields.ts';
+import { type BoardFile, lostFloor, type PieceKind } from '../../board/file.ts';
 import { classOf, nextId, type PieceClass, type PieceLimits, spotForPiece } from '../../board/pieces.ts';
 import { say } from '../../table/events.ts';
 import type { About, Ref, Rule } from '../../table/question.ts';
@@ -22,6 +22,10 @@ export interface Stage {
   readonly by?: readonly GangState[];
   /** So many by each player. */
   readonly mostEach?: number;
+  /** Nobody passes before this is so. */
+  readonly until?: (file: BoardFile) => boolean;
+  /** Where they may lie, beside what the scenario's page says. */
+  readonly limits?: PieceLimits;
 }
 
 /** What happens when a player passes: the others go on, or place one last piece each [core.board.setup.2]. */
@@ -45,20 +49,22 @@ export function* placeTerrainInTurn(
 function* placeClass(
   t: BattleTable,
   order: readonly GangState[],
-  { class: of, clause, least = 0, most = Number.POSITIVE_INFINITY, mostEach = most }: Stage,
+  { class: of, clause, least = 0, most = Number.POSITIVE_INFINITY, mostEach = most, until, limits }: Stage,
   afterPass: AfterPass,
 ): Rule<void> {
   const { state } = t;
+  const allowed = { ...limitsOf(state), ...limits };
+  const isEnough = () => placed >= least && (!until || !state.board || until(state.board.file));
   /** How many pieces each player may still place. */
   const left = new Map<Ref, number>(order.map(({ id }) => [id, mostEach]));
   let placed = 0;
   for (let turn = 0; placed < most; turn++) {
     const open = order.filter(({ id }) => (left.get(id) ?? 0) > 0);
-    const kinds = open.length === 0 ? [] : kindsThatFit(state, of);
+    const kinds = open.length === 0 ? [] : kindsThatFit(state, of, allowed);
     if (kinds.length === 0) return;
     const gang = order[turn % order.length] as GangState;
     if (!open.includes(gang)) continue;
-    const kind = yield* choosePiece(t, gang, kinds, placed >= least, clause);
+    const kind = yield* choosePiece(t, gang, kinds, isEnough(), clause);
     if (kind === ENOUGH) {
       t.tell('terrain-in-turn/places-no-more', { gang: gang.name }, clause);
       if (afterPass === 'one-last-piece')
@@ -66,7 +72,7 @@ function* placeClass(
       left.set(gang.id, 0);
       continue;
     }
-    yield* placePiece(t, gang, kind, clause);
+    yield* placePiece(t, gang, kind, clause, allowed);
     placed++;
     left.set(gang.id, (left.get(gang.id) ?? 0) - 1);
   }
@@ -88,9 +94,15 @@ function* choosePiece(
   return (yield* t.choose(gang.seat, options, clause, gang.id, what)) as PieceKind | typeof ENOUGH;
 }
 
-function* placePiece(t: BattleTable, gang: GangState, kind: PieceKind, clause: ClauseId): Rule<void> {
+function* placePiece(
+  t: BattleTable,
+  gang: GangState,
+  kind: PieceKind,
+  clause: ClauseId,
+  limits: PieceLimits,
+): Rule<void> {
   const { state } = t;
-  const about: About & { is: 'terrain' } = { is: 'terrain', piece: kind, ...limitsOf(state) };
+  const about: About & { is: 'terrain' } = { is: 'terrain', piece: kind, ...limits };
   const spot = yield* t.ask<'place'>({
     kind: 'place',
     clause,
@@ -107,10 +119,8 @@ function* placePiece(t: BattleTable, gang: GangState, kind: PieceKind, clause: C
   t.tell('terrain-in-turn/places', { gang: gang.name, piece: kind }, clause);
 }
 
-function kindsThatFit(state: BattleState, of: PieceClass): readonly PieceKind[] {
-  const { board } = state;
+function kindsThatFit({ board }: BattleState, of: PieceClass, limits: PieceLimits): readonly PieceKind[] {
   if (!board) return [];
-  const limits = limitsOf(state);
   return (board.file.pieces ?? []).flatMap(({ kind }) =>
     classOf(kind) === of && spotForPiece(board.file, kind, limits) ? [kind] : [],
   );
@@ -119,13 +129,51 @@ function kindsThatFit(state: BattleState, of: PieceClass): readonly PieceKind[] 
 /** What the scenario's page allows: ground kept free round the centre, and how tiles lie. */
 function limitsOf({ scenario, board }: BattleState): PieceLimits {
   const { clearing, tiles, square } = BATTLEFIELDS[scenario] ?? {};
-  // In the sea a platform may be built for the Defender all the same [takeover.ambush.battlefield.3].
-  const isSea = board?.file.ground === 'sump';
+  // Over the sea and between towers a platform may be built for the Defender all the same [takeover.ambush.battlefield.3].
+  const isOnGround = board?.file.ground === 'floor';
   return {
-    ...(clearing === undefined || isSea ? {} : { clearing }),
+    ...(clearing === undefined || !isOnGround ? {} : { clearing }),
     ...(square === undefined ? {} : { square }),
     ...(tiles === 'cross' || tiles === 'ring' ? { tiles } : {}),
   };
+}
+
+/** Main structures, lesser ones, and bridges until everything can be reached [campaign.terrain.towers.1]. */
+export function stagesOfTowers(clause: ClauseId): readonly Stage[] {
+  const towers = 'campaign.terrain.towers.1';
+  return [
+    { class: 'main', clause: towers, least: 2 },
+    { class: 'large', clause },
+    { class: 'way', clause: towers, until: (file) => lostFloor(file) === undefined },
+    { class: 'scatter', clause },
+  ];
+}
+
+/** The Enforcers fill their Precinct, and the gangs the Slums around it. */
+export function stagesOfPrecinct({ walls, cells }: Precinct, state: BattleState): readonly Stage[] {
+  const inside = {
+    by: gangsIn(state, 'defender'),
+    clause: 'takeover.precinct-assault.battlefield.5',
+    limits: { inside: walls },
+  } as const;
+  const outside = {
+    by: gangsIn(state, 'attacker'),
+    clause: 'takeover.precinct-assault.battlefield.10',
+    limits: { outside: walls },
+  } as const;
+  return [
+    { ...inside, class: 'large' },
+    { ...inside, class: 'scatter' },
+    { ...outside, class: 'large' },
+    { ...outside, class: 'scatter' },
+    {
+      class: 'ductway',
+      by: gangsIn(state, 'attacker'),
+      clause: 'takeover.precinct-assault.battlefield.13',
+      most: 2,
+      limits: { rim: walls, outside: cells },
+    },
+  ];
 }
 
 /** How many tiles the scenario's page wants; nine where it says nothing. */
