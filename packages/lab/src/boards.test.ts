@@ -7,6 +7,7 @@ import {
   type BattleSetUp,
   type BattleState,
   battle,
+  concealed,
   keyOf,
   newBattle,
   type Question,
@@ -128,32 +129,61 @@ test('battles with any special rules, kit and rosters ask nobody to measure', ()
 const BATTLES = Number(process.env.BATTLES ?? 22);
 
 /** A table on a generated board; `play` answers like random players until a question of this kind is open. */
-function tableOn(scenario: string, options: MakeOptions = {}) {
+function tableOn(
+  scenario: string,
+  options: MakeOptions = {},
+  more: Partial<BattleSetUp> = {},
+  seed = 'table',
+) {
   const { file } = makeBoard(scenario, 3, options);
-  const state = newBattle(sampleSetUp(scenario, 2, { board: file }));
+  const state = newBattle(sampleSetUp(scenario, 2, { board: file, ...more }));
   const setUp: SetUp<BattleState> = {
     state,
     seats: state.gangs.map(({ seat }) => seat),
-    seed: 'table',
+    seed,
     dice: 'app',
   };
   const session = new Session<BattleState>(battle, setUp);
-  const policy = new RandomPolicy('table');
+  const policy = new RandomPolicy(seed);
   const seatFor = ({ by }: Question) => by?.[0] ?? (setUp.seats[0] as string);
-  const play = (until?: Question['kind']) => {
+  const play = (until?: Question['kind'], look?: (question: Question, seat: string) => void) => {
     while (!session.finished) {
       const { number, questions } = session.open;
       const [question] = questions as readonly [Question];
+      look?.(question, seatFor(question));
       if (question.kind === until) return { number, question, seat: seatFor(question) };
       const board = battle.boardOf?.(session.state);
       if (board) policy.lookAt(board);
       const { fault } = session.answer(number, seatFor(question), policy.answer(question));
       if (fault) throw new Error(`${keyOf(question)}: ${fault}`);
     }
-    throw new Error(`nobody asked for a ${until}`);
+    if (until) throw new Error(`nobody asked for a ${until}`);
+    return undefined as never;
   };
   return { session, setUp, play };
 }
+
+test('[classic.sneak-attacks.sentries.6] in the dark whoever moves a sentry knows where it stands, and only then', () => {
+  let others = 0;
+  for (const seed of ['a', 'b', 'c', 'd']) {
+    const { session, play } = tableOn(
+      'dominion.sneak-attack',
+      {},
+      { special: ['classic.pitch-black'] },
+      seed,
+    );
+    play(undefined, ({ kind, of = '', clause }, seat) => {
+      const { state } = session;
+      const knows = concealed(state).get(of);
+      const isMoved = kind === 'move' || clause === 'classic.sneak-attacks.sentries.6';
+      if (isMoved) expect(knows?.has(seat) ?? true, `${clause} ${of}`).toBe(true);
+      if (isMoved && knows && state.facts['in-hand']) others++;
+      if (!clause.startsWith('classic.sneak-attacks.sentries'))
+        expect(state.facts['in-hand'], clause).toBeUndefined();
+    });
+  }
+  expect(others).toBeGreaterThan(0);
+}, 60_000);
 
 test('[core.board.deploy.2] an invalid spot, off the board or on another base, is refused', () => {
   const { session, play } = tableOn('takeover.stand-off');
@@ -163,7 +193,7 @@ test('[core.board.deploy.2] an invalid spot, off the board or on another base, i
     const [of] = (question as Question<'place'>).who ?? [];
     return session.answer(open.number, open.seat, of === undefined ? spot : { of, spot }).fault;
   };
-  expect(put(first, 'placed')).toContain('this battle is played on a board');
+  expect(put(first, 'placed')).toContain('It has to be a spot on the board');
   expect(put(first, { x: 200, y: 1 })).toBe('The base has to stay on the battlefield');
   expect(session.log).toHaveLength(entries);
   // Where somebody stands already there is no room for anybody else.

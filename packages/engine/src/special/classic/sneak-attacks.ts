@@ -1,6 +1,8 @@
 /** Sneak Attacks: sentries who wander about unaware, until they spot somebody or the alarm is raised. */
+
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
+import { letGo, takeInHand } from '../../battle/concealed.ts';
 import { owns, putOn } from '../../battle/kit.ts';
 import { rollingFor, rollingTogether } from '../../battle/rolling.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -744,6 +746,8 @@ function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<vo
   const what = mayStay
     ? say('classic/sneak-attacks/move-up-if-you', far)
     : say('classic/sneak-attacks/move-up-say-where', far);
+  // Whoever moves somebody sees them, in the dark as well.
+  takeInHand(t.state, sentry, player);
   const choice = yield* t.choose(player.seat, options, clause, sentry.id, what);
   const facts = { player: player.name, sentry: name };
   t.tell(
@@ -752,6 +756,7 @@ function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<vo
     clause,
   );
   if (choice === 'move') yield* moves(t, sentry, { inches: stats.m, clause, by: player.seat });
+  letGo(t.state);
 }
 
 const COVERS = {
