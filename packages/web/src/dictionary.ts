@@ -52,7 +52,8 @@ async function load(battle: string, of: DictionaryOf, chosen: LanguageId): Promi
     void keepWords(key, words);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    // Whoever looks at the screen asks again.
+    // Whoever looks at the screen asks again, some of them at once: nothing is on its way any more.
+    coming.delete(key);
     readers.value = new Map(readers.value);
   } finally {
     coming.delete(key);
