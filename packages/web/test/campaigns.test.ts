@@ -2,7 +2,7 @@
  * A campaign of four players in a real browser: two of them with phones, the others by their organiser over HTTP. From its
  * making over founding, a battle on phones and one from paper to the challenges of the second week.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOn } from './axe.fixture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
@@ -18,6 +18,12 @@ afterAll(() => app?.close());
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const heldBy = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('arbiter.campaigns') ?? '[]')[0]);
+
+/** Taps, and waits until the question is gone: whoever plays the other gangs answers whatever is open. */
+async function answered(button: Locator): Promise<void> {
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+}
 
 test('four players live through two weeks, with one battle on phones and one from paper', async () => {
   const one = await device(app.browser);
@@ -69,8 +75,8 @@ test('four players live through two weeks, with one battle on phones and one fro
   await page.getByRole('dialog').getByLabel('Name').fill('Vex');
   expect(await faultsOn('founding', page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  await mine.getByRole('button', { name: 'Found Escher' }).click();
-  await theirs.getByRole('button', { name: 'Found Goliath' }).click();
+  await answered(mine.getByRole('button', { name: 'Found Escher' }));
+  await answered(theirs.getByRole('button', { name: 'Found Goliath' }));
   const { campaign, seats } = await heldBy(page);
   const league = League.of(app.address, campaign, 'Winter', seats.organiser, [
     'escher',
@@ -118,6 +124,7 @@ test('four players live through two weeks, with one battle on phones and one fro
   await task.getByRole('button', { name: again === page ? 'Orlock' : 'Delaque' }).click();
   await task.getByText('Which territory is it for?').waitFor();
   await task.locator('.row .btn').first().click();
+  await task.getByText('Which territory is it for?').waitFor({ state: 'detached' });
   await league.answer(
     await league.until(({ clause }) => clause === 'dominion.prebattle.challenge.2'),
     'accept',
@@ -128,9 +135,7 @@ test('four players live through two weeks, with one battle on phones and one fro
   await task.getByRole('combobox', { name: /^How/ }).first().selectOption('out');
   await task.getByRole('combobox', { name: /^Who took/ }).selectOption({ index: 1 });
   expect(await faultsOn('from paper', again)).toEqual([]);
-  await task.getByRole('button', { name: 'Enter the battle' }).click();
-
-  await task.getByRole('button', { name: 'Enter the battle' }).waitFor({ state: 'detached' });
+  await answered(task.getByRole('button', { name: 'Enter the battle' }));
 
   // The week ends: what is bought can be taken back.
   await league.until(({ deeds, of }) => (deeds?.includes('buy') ?? false) && of === 'escher');
