@@ -734,8 +734,9 @@ export class LiveTable implements TableCalls {
     const { questions } = session.open;
     this.asked = [];
     const last = this.lastDoing();
+    const lastOfAny = this.bots.length === 0 ? last : this.lastDoing(true);
     const rolls: RollSeen[] = [];
-    for (let at = Math.max(0, this.lastDoing(true)); at < this.held.length; at++) {
+    for (let at = Math.max(0, lastOfAny); at < this.held.length; at++) {
       const roll = rollOf(this.held[at] as Held);
       if (roll) rolls.push(roll);
     }

@@ -92,9 +92,10 @@ function plainId(name: string): string {
 
 /** The roll that an entry is, unless it is none or somebody's secret. */
 export function rollOf(entry: Entry): RollSeen | undefined {
-  if (entry.type !== 'answer' || entry.secret || readKey(entry.key).kind !== 'dice') return undefined;
+  if (entry.type !== 'answer' || entry.secret) return undefined;
   const { seq, key, answer, how } = entry;
-  const { dice, clause, of } = readKey(key);
+  const { kind, dice, clause, of } = readKey(key);
+  if (kind !== 'dice') return undefined;
   return { seq, dice, clause, of, faces: answer as RollSeen['faces'], how };
 }
 
