@@ -80,8 +80,14 @@ export function post(t: CampaignTable, posting: Posting, clause: ClauseId): void
   credit(t.state, from, posting, -1);
   credit(t.state, to, posting, 1);
   const [gain, loss, move] = EVENTS[what];
-  const event: EventId = isOutside(from) ? gain : isOutside(to) ? loss : move;
+  const event: EventId = isOutside(from) ? gain : isOutside(to) ? (lostTo(what, to) ?? loss) : move;
   t.tell(event, { ...posting, post: what, of: posting.of ?? '' }, clause);
+}
+
+/** What is taken away without anything in return is lost, and neither spent nor paid. */
+function lostTo(what: Kind, to: Ref): 'ledger/xp-lost' | 'ledger/credits-lost' | undefined {
+  if (what === 'xp' && to !== 'advances') return 'ledger/xp-lost';
+  return what === 'credits' && (to === 'organiser' || to === 'lost') ? 'ledger/credits-lost' : undefined;
 }
 
 /** Changes one account. */

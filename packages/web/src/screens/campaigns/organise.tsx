@@ -75,7 +75,7 @@ function Players({ id, view, again }: Shown) {
       },
       (error: Error) => toast(error.message, 'fault'),
     );
-  const seats = view.players.filter(({ seat }) => seat !== ORGANISER);
+  const seats = view.gangs.flatMap(({ id: gang }) => view.players.filter(({ seat }) => seat === gang));
   return (
     <section aria-labelledby="players">
       <h2 id="players" class="cond">

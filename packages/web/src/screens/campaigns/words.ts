@@ -81,6 +81,28 @@ export function statWords(stat: string): string {
   );
 }
 
+/** What happens in each step, as a sentence goes on after the phase. */
+const STEPS: Readonly<Record<string, Label>> = {
+  leads: 'the leads are drawn',
+  battles: 'battles are fought',
+  rescues: 'captives may be freed',
+  collect: 'territories are collected',
+  taxes: 'taxes are collected',
+  auction: 'tactics cards are auctioned',
+  captives: 'captives are decided about',
+  alone: 'everybody ends the week',
+  underdogs: 'Underdogs are named',
+  rest: 'everybody rests',
+  'special-battle': 'a special battle is fought',
+  advancements: 'the last advances are taken',
+};
+
+/** The step of a phase; founding is one by itself. */
+function stepWords(step: string): string {
+  const known = STEPS[step];
+  return known ? say(known) : midLine(plain(step));
+}
+
 /** Which phase and week it is, and what happens. */
 export function standing({
   pack,
@@ -93,7 +115,7 @@ export function standing({
 }: Pick<SeenCampaign, 'pack' | 'week' | 'rules' | 'phase' | 'step' | 'finished' | 'paused'>): string {
   const when =
     week === 0 ? say('before the first week') : say('week {week} of {weeks}', { week, weeks: rules.weeks });
-  const what = finished ? say('over') : `${plain(phase)}: ${midLine(plain(step))}`;
+  const what = finished ? say('over') : phase === step ? plain(phase) : `${plain(phase)}: ${stepWords(step)}`;
   return [capital(pack), when, what, ...(paused ? [say('paused by the organiser')] : [])].join(' · ');
 }
 
