@@ -61,11 +61,17 @@ function index(branch: Branch, byId: Map<string, Branch>): void {
   for (const each of branch.branches) index(each, byId);
 }
 
-const MOST_FOLLOWED = 12;
-
-/** The entries of a branch, with links followed; a link that leads round in a circle ends. */
-function choicesOf(branch: Branch, byId: ReadonlyMap<string, Branch>, depth = 0): readonly Branch[] {
-  if (depth > MOST_FOLLOWED) return [];
+/**
+ * The entries of a branch, with links followed. Each group is gone through once: links that lead round in a circle end,
+ * and many links to the same groups cost no more than one.
+ */
+function choicesOf(
+  branch: Branch,
+  byId: ReadonlyMap<string, Branch>,
+  seen = new Set<Branch>(),
+): readonly Branch[] {
+  if (seen.has(branch)) return [];
+  seen.add(branch);
   const own = [
     ...entriesOf(branch, 'selectionEntries', 'selectionEntry'),
     ...entriesOf(branch, 'sharedSelectionEntries', 'selectionEntry'),
@@ -77,9 +83,9 @@ function choicesOf(branch: Branch, byId: ReadonlyMap<string, Branch>, depth = 0)
   const linked = entriesOf(branch, 'entryLinks', 'entryLink').flatMap(({ attributes }) => {
     const target = byId.get(attributes.targetId ?? '');
     if (!target) return [];
-    return target.tag === 'selectionEntry' ? [target] : choicesOf(target, byId, depth + 1);
+    return target.tag === 'selectionEntry' ? [target] : choicesOf(target, byId, seen);
   });
-  return [...own, ...linked, ...groups.flatMap((group) => choicesOf(group, byId, depth + 1))];
+  return [...own, ...linked, ...groups.flatMap((group) => choicesOf(group, byId, seen))];
 }
 
 function houseFrom(

@@ -214,6 +214,35 @@ test('catalogues become gang data: fighters, prices and their choices, links fol
   expect(readGangData(writeGangData(made))).toEqual(made);
 });
 
+test('catalogues whose groups link to each other many times over are read at once', () => {
+  // Followed one by one there would be 10 to the power of 40 ways through them.
+  const groups = Array.from({ length: 40 }, (_, at) => {
+    const links = Array.from(
+      { length: 10 },
+      (_, n) => `<entryLink id="g${at}-${n}" targetId="g${(at + 1) % 40}"/>`,
+    );
+    return `<selectionEntryGroup id="g${at}" name="G"><entryLinks>${links.join('')}<entryLink id="a${at}" targetId="autogun"/></entryLinks></selectionEntryGroup>`;
+  });
+  const tangled = SYSTEM.replace(
+    '<sharedSelectionEntryGroups>',
+    `<sharedSelectionEntryGroups>${groups.join('')}`,
+  );
+  const files = [
+    { name: 'a.gst', bytes: bytes(tangled) },
+    { name: 'b.cat', bytes: bytes(CATALOGUE.replace('targetId="guns"', 'targetId="g0"')) },
+  ];
+  const { data: made } = readCatalogues(files, ARMOURY);
+  expect(made.houses[0]?.lists['road-captain']).toEqual([{ thing: 'armoury.autogun', cost: 15 }]);
+});
+
+test('50 MB of gang data or of a catalogue are refused by their size', () => {
+  const many = 'x'.repeat(50_000_000);
+  expect(() => readGangData(many)).toThrow('more than 20 million characters');
+  expect(() => readCatalogues([{ name: 'a.cat', bytes: new Uint8Array(50_000_000) }], ARMOURY)).toThrow(
+    'larger than 20 MB',
+  );
+});
+
 test.each([
   ['only a game system', [{ name: 'a.gst', bytes: bytes(SYSTEM) }], 'no catalogue among these files'],
   ['no fighters', [{ name: 'a.cat', bytes: bytes('<catalogue name="x"/>') }], 'has the numbers of a fighter'],

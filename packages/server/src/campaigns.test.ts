@@ -152,7 +152,11 @@ test('what is refused names the field and changes nothing', async () => {
   const refused = await answer(campaign, 'red', task, rich);
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toMatch(/not legal.*\[campaign\.gangs\.founding\.1/);
-  expect((await answer(campaign, 'blue', task, rich)).status).toBe(409);
+  // A gang that red could found is not for blue to answer with.
+  const modest = modestGang('escher', 'red', 'Red', task.budget, () => 2);
+  const foreign = await answer(campaign, 'blue', task, modest);
+  expect(foreign.status).toBe(409);
+  expect(JSON.stringify(foreign.body)).toMatch(/for red/);
   expect(
     (await ask('POST', `${campaign.path}/answers`, { number: task.number, key: task.key, answer: {} }))
       .status,
