@@ -2,7 +2,7 @@
 import type { Roster, RosterFighter } from './roster.ts';
 
 const COUNTED = ['stash', 'reputation', 'territories', 'debt'] as const;
-const FIELDS = ['status', 'stats', 'skills', 'injuries'] as const;
+const FIELDS = ['rank', 'status', 'stats', 'skills', 'injuries'] as const;
 
 type Field = (typeof FIELDS)[number];
 type Values = { readonly [F in Field]?: RosterFighter[F] | null };

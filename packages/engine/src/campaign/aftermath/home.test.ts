@@ -135,7 +135,68 @@ test('[campaign.post-battle.roster.1] the dead leave the roster; the saved part 
   expect(fighter(roster, LEADER)).toBeUndefined();
   expect(roster.items).toEqual(['armoury.lasgun']);
   expect(roster.rating).toBe(BLADES.rating - (fighter(BLADES, LEADER)?.cost ?? 0));
-  expect(lines.map(({ what }) => what)).toEqual(['item', 'dead', 'leaderless']);
+  expect(lines.slice(0, 2).map(({ what }) => what)).toEqual(['item', 'dead']);
+});
+
+/** A Takeover battle that the Leader did not survive. */
+function leaderDied(): BattleState {
+  const state = over('takeover', []);
+  state.aftermath[LEADER] = {
+    how: 'out-of-action',
+    injuries: [],
+    state: 'dead',
+    changes: {},
+    captive: false,
+  };
+  return state;
+}
+
+const withRanks = (ranks: Readonly<Record<string, string>>): Roster => ({
+  ...BLADES,
+  fighters: BLADES.fighters.map((each) => ({ ...each, rank: (ranks[each.id] ?? 'ganger') as 'ganger' })),
+});
+
+test('[campaign.gangs.leader-death.1, campaign.gangs.leader-death.4] the best of the highest rank leads once the Leader is dead', () => {
+  const blades = withRanks({ [LEADER]: 'leader', [GANGER]: 'champion' });
+  const before = fighter(blades, GANGER);
+  const { roster, lines } = home(leaderDied(), blades);
+  expect(fighter(roster, GANGER)).toMatchObject({ rank: 'leader' });
+  // Better Leadership is a lower number.
+  expect(fighter(roster, GANGER)?.stats).toEqual({ ...before?.stats, ld: (before?.stats.ld ?? 0) - 1 });
+  expect(roster.fighters.filter(({ rank }) => rank === 'leader')).toHaveLength(1);
+  expect(lines).toContainEqual({ what: 'leads', fighter: before?.name });
+});
+
+test('[campaign.gangs.leader-death.5] a successor from the ranks below also gains an Attack and a Wound', () => {
+  const blades = withRanks({ [LEADER]: 'leader' });
+  const best = {
+    ...blades,
+    fighters: blades.fighters.map((each) =>
+      each.id === OTHER ? { ...each, stats: { ...each.stats, ld: 4 } } : each,
+    ),
+  };
+  const stats = fighter(best, OTHER)?.stats;
+  expect(fighter(home(leaderDied(), best).roster, OTHER)).toMatchObject({
+    rank: 'leader',
+    stats: { ld: 3, a: (stats?.a ?? 0) + 1, w: (stats?.w ?? 0) + 1 },
+  });
+});
+
+test('[campaign.gangs.leader-death.3] among equals the player chooses: they are named, and nobody is promoted', () => {
+  const blades = withRanks({ [LEADER]: 'leader', [GANGER]: 'champion', [OTHER]: 'champion' });
+  const equal = {
+    ...blades,
+    fighters: blades.fighters.map((each) => ({ ...each, stats: { ...each.stats, ld: 6 } })),
+  };
+  const { roster, lines } = home(leaderDied(), equal);
+  expect(roster.fighters.some(({ rank }) => rank === 'leader')).toBe(false);
+  const names = [GANGER, OTHER].map((id) => fighter(equal, id)?.name);
+  expect(lines).toContainEqual({ what: 'leaderless', of: names });
+});
+
+test('a gang whose Leader lives, or that never had one, gets none', () => {
+  expect(home(over('takeover', [])).lines).toEqual([]);
+  expect(home(leaderDied(), withRanks({})).roster.fighters.some(({ rank }) => rank === 'leader')).toBe(false);
 });
 
 test('[takeover.prebattle.recovery.1] who missed this battle to recover is fit again', () => {

@@ -4,6 +4,8 @@ import type { Roster, RosterFighter } from '../../battle/roster.ts';
 import { type Award, type BattleState, holderHere } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import type { Ref } from '../../table/question.ts';
+import { NOBODY, Table } from '../../table/table.ts';
+import { newLeader } from '../gang/gangs.ts';
 import { changedStats, lastingOf, skillsOfScars, statsWith } from '../gang/scars.ts';
 
 /** One thing that changed, as data: `fighter` is a name, since the dead have no place on the roster. */
@@ -22,12 +24,13 @@ export interface HomeLine {
     | 'captive'
     | 'dead'
     | 'handed-over'
+    | 'leads'
     | 'leaderless';
   readonly fighter?: string;
   /** How much it is more or less, and how much it is now. */
   readonly by?: number;
   readonly now?: number;
-  /** Items, injuries, a characteristic, or the gang that holds somebody. */
+  /** Items, injuries, a characteristic, the gang that holds somebody, or those of whom one may lead. */
   readonly of?: readonly string[];
 }
 
@@ -102,8 +105,7 @@ export function takenHome(
     // Each of them costs the Leader 1 LD [campaign.enforcers.law-won.4].
     if (leader !== undefined) change(leader, (fighter) => stepped(fighter, { ld: -1 }, state, lines));
   }
-  const isLed = fighters.some(({ rank }) => rank === 'leader');
-  if (!isLed && roster.fighters.some(({ rank }) => rank === 'leader')) lines.push({ what: 'leaderless' });
+  if (roster.fighters.some(({ rank }) => rank === 'leader')) fighters = led(fighters, state, lines);
   const ids = new Set(fighters.map(({ id }) => id));
   return {
     roster: {
@@ -119,6 +121,41 @@ export function takenHome(
     result: verdict.result !== 'win' ? 'draw' : verdict.victors.includes(gang) ? 'won' : 'lost',
     lines,
   };
+}
+
+/**
+ * The gang with a successor of its Leader, if the Leader is gone [campaign.gangs.leader-death.1]. Among equals the player
+ * chooses [campaign.gangs.leader-death.3]: they are named, and nobody is promoted yet.
+ */
+function led(
+  fighters: readonly RosterFighter[],
+  state: BattleOver,
+  lines: HomeLine[],
+): readonly RosterFighter[] {
+  if (fighters.some(({ rank }) => rank === 'leader')) return fighters;
+  const people = fighters.filter(({ rank }) => rank !== 'beast');
+  const { leader, candidates, skill } = newLeader(new Table(NOBODY, undefined, state).quiet, {
+    fighters: people.map(({ id, rank, status = 'fit', stats: { ld, a, w } }) => ({
+      id,
+      rank: rank as 'ganger',
+      // Who may not fight this time may still lead.
+      status: status === 'barred' ? 'fit' : status,
+      ld,
+      a,
+      w,
+    })),
+    choose: null,
+  });
+  if (leader === null) {
+    const named = people.filter(({ id }) => candidates.includes(id)).map(({ name }) => name);
+    lines.push(named.length > 0 ? { what: 'leaderless', of: named } : { what: 'leaderless' });
+    return fighters;
+  }
+  return fighters.map((fighter) => {
+    if (fighter.id !== leader) return fighter;
+    lines.push({ what: 'leads', fighter: fighter.name });
+    return { ...stepped(fighter, skill ? { ld: 1, a: 1, w: 1 } : { ld: 1 }, state, lines), rank: 'leader' };
+  });
 }
 
 /** Credits, Reputation, territories, debt and things of the gang itself; gains count before losses [dominion.reputation.floor.1]. */

@@ -46,8 +46,12 @@ export function lineWords({ what, fighter = '', by = 0, now = 0, of = [] }: Home
       return say('{fighter} died', { fighter });
     case 'handed-over':
       return say('{fighter} was handed over to the Enforcers', { fighter });
+    case 'leads':
+      return say('{fighter} leads the gang now', { fighter });
     case 'leaderless':
-      return say('The gang has no Leader: give somebody the rank');
+      return of.length > 0
+        ? say('The gang has no Leader: give the rank to {names}', { names: sayList(of, 'or') })
+        : say('The gang has no Leader: give somebody the rank');
     default:
       return what satisfies never;
   }

@@ -19,6 +19,8 @@ export const gangHome = {
   '{fighter} is held by {captor}': '{fighter} wird von {captor} gefangen gehalten',
   '{fighter} died': '{fighter} ist tot',
   '{fighter} was handed over to the Enforcers': '{fighter} wurde den Enforcern ausgeliefert',
+  '{fighter} leads the gang now': '{fighter} führt die Gang jetzt an',
+  'The gang has no Leader: give the rank to {names}': 'Die Gang hat keinen Anführer: gib {names} diesen Rang',
   'The gang has no Leader: give somebody the rank': 'Die Gang hat keinen Anführer: gib jemandem diesen Rang',
   'Not over yet. What it brings is entered here by itself.':
     'Noch nicht vorbei. Was sie bringt, wird hier von selbst eingetragen.',
