@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { begin, http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
 import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
+import { startPostgres } from './postgres.fixture.ts';
 import { startTestServer } from './start.fixture.ts';
+import { backupSqlite } from './store/index.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaigns-'));
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -547,6 +549,58 @@ test('after an upgrade a campaign goes on by the rules that it was begun with', 
     expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
     const young = await newCampaign();
     expect((await todo(young, 'organiser')).some(({ what }: Reply) => what === FIRST_ASKED)).toBe(false);
+  } finally {
+    await server.close();
+    server = before;
+  }
+});
+
+test('a campaign lives on PostgreSQL as on SQLite: played, begun at a table, undone and opened by another server', async () => {
+  const before = server;
+  const postgres = await startPostgres();
+  try {
+    const store = await postgres.database();
+    server = await startTestServer({ store });
+    const campaign = await atBattle();
+    const begun = await ask('POST', `${campaign.path}/battles/battle-1/begin`, {}, campaign.tokens.red);
+    expect(begun.status).toBe(200);
+    const again = await ask('POST', `${campaign.path}/battles/battle-1/begin`, {}, campaign.tokens.blue);
+    expect(again.status).toBe(409);
+    const [task] = await todo(campaign, 'red');
+    await answer(campaign, 'red', task, { do: 'call-off', note: 'rain' });
+    await ask('POST', `${campaign.path}/undo`, {}, campaign.tokens.organiser);
+    const late = { id: 'green', name: 'Green' };
+    expect((await ask('POST', `${campaign.path}/gangs`, late, campaign.tokens.organiser)).status).toBe(200);
+    await set(campaign, { calendar: { due: ahead(1).toISOString(), days: 7, runs: true } });
+    await server.campaigns.endWeeks(ahead(2));
+    const { body } = await ask('GET', campaign.path);
+    expect(body).toMatchObject({ week: 2, fights: { 'battle-1': begun.body.id } });
+    await server.close();
+    server = await startTestServer({ store });
+    expect((await ask('GET', campaign.path)).body).toEqual(body);
+    expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
+  } finally {
+    await server.close();
+    server = before;
+    await postgres.stop();
+  }
+}, 60_000);
+
+test('a backup holds campaigns: a server on the copy goes on where the other stood', async () => {
+  const before = server;
+  const store = join(FOLDER, 'original.db');
+  try {
+    server = await startTestServer({ store });
+    const campaign = await atBattle();
+    const { body } = await ask('GET', campaign.path);
+    const copy = join(FOLDER, 'copy.db');
+    await backupSqlite(store, copy);
+    await ask('POST', `${campaign.path}/undo`, {}, campaign.tokens.organiser);
+    await server.close();
+    server = await startTestServer({ store: copy });
+    expect((await ask('GET', campaign.path)).body).toEqual(body);
+    const [task] = await todo(campaign, 'red');
+    expect((await answer(campaign, 'red', task, { do: 'call-off', note: 'rain' })).status).toBe(200);
   } finally {
     await server.close();
     server = before;
