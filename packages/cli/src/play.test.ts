@@ -299,7 +299,7 @@ test('a correction of a reward says whose it is, and what', async () => {
   });
   expect(changeLine(session, ['1', '40', 'misread'])).toBeUndefined();
   expect(inWords(session.story.at(-1) as Told, (id) => session.nameOf(id))).toBe(
-    'The organiser overrules: Escher, credits is 40 (misread)',
+    'The organiser corrects: Escher, credits is now 40 (misread)',
   );
 });
 
@@ -312,12 +312,12 @@ test('a fact about a fighter is corrected by their name', async () => {
     'overrule Escher Sister 1 bravery 3',
     'overrule Nobody wounds 3',
   );
-  expect(out).toContain('The organiser overrules: Escher Sister 1, wounds is 3 (miscounted)');
-  expect(out).toContain('The organiser overrules: Escher Sister 1, fate is pinned (corrected)');
-  expect(out).toContain('The organiser overrules: Escher Sister 1, flesh wounds is 1 (fell)');
+  expect(out).toContain('The organiser corrects: Escher Sister 1, wounds is now 3 (miscounted)');
+  expect(out).toContain('The organiser corrects: Escher Sister 1 is now pinned (corrected)');
+  expect(out).toContain('The organiser corrects: Escher Sister 1, flesh wounds is now 1 (fell)');
   expect(out).toMatch(/there is no fighters\.escher-ganger-1\.bravery, but id, .*fleshWounds/);
   expect(out).toContain('there is no Nobody');
-  expect(out).not.toContain('Escher overrules');
+  expect(out).not.toContain('Escher corrects');
 });
 
 test('where the sides take turns, whoever was named too early is named again', async () => {
@@ -348,7 +348,7 @@ test('a correction that makes no sense is refused, and one that does names its f
     'overrule fighters.escher-leader.fate pinned miscounted',
   );
   expect(out).toContain('expected standing, pinned, seriously-injured');
-  expect(out).toMatch(/overrules: Escher Gang Queen, fate is pinned \(miscounted\)/);
+  expect(out).toMatch(/corrects: Escher Gang Queen is now pinned \(miscounted\)/);
 });
 
 test('where nobody attacks, the state of the battle speaks of no roles', async () => {

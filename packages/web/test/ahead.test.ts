@@ -46,6 +46,9 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
   expect(await bar.locator('.parts').textContent()).toMatch(/▲ \d+ %/);
   const { height } = (await page.locator('.ask').boundingBox()) ?? { height: 0 };
   expect(height).toBeLessThanOrEqual(812 / 2);
+  expect(await page.locator('.sheet-confirm small').textContent()).toMatch(
+    / · Short, up to .* · In the open/,
+  );
   expect(await faultsOn('sheet', page)).toEqual([]);
   await tapper.answer();
   expect(tapper.taps).toBe(1);
@@ -56,6 +59,21 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
     .waitFor();
   await page.getByRole('button', { name: /^Undo: .*, and \d+ more/ }).click();
   await page.locator('.ask h2').getByText(asked).waitFor();
+  // One by one, an action that leads to a roll has its odds on its button, and in words a tap away.
+  await page.getByRole('button', { name: 'One question at a time' }).click();
+  const action = (name: RegExp) => page.locator('.ask .options .btn', { hasText: name });
+  await action(/^Shoot/)
+    .locator('.branch-mark')
+    .getByText(/▲ \d+ %/)
+    .waitFor();
+  expect(await action(/^Move/).locator('.branch-mark').count()).toBe(0);
+  await page.getByText('The odds of each').click();
+  await page
+    .locator('.branches')
+    .getByText(/rolls to hit .*: \d\+/)
+    .first()
+    .waitFor();
+  expect(await faultsOn('the odds of each action', page)).toEqual([]);
   await page.context().close();
 });
 

@@ -30,12 +30,14 @@ export const battle: Game<BattleState> = {
   given: [['board', 'file']],
   boardOf: (state) => (state.board ? new BattleBoard(state) : undefined),
   nameOf: (state, id, language = ENGLISH) => nameIn(state, id, language, titleOf),
-  factName: ({ awards }, [part, at]) => {
+  factName: ({ awards }, [part, at, fact]) => {
+    // Somebody is pinned or out: that this is their fate says nothing more.
+    if (part === 'fighters' && fact === 'fate') return say('session/who', { who: String(at) });
     if (part === 'depth') return say('battle/how-closely-tracked');
     const line = part === 'awards' ? awards[Number(at)] : undefined;
     if (!line) return undefined;
-    const fact = line.what === 'xp' ? say('battle/experience') : line.what;
-    return say('session/fact', { who: line.to, fact });
+    const what = line.what === 'xp' ? say('battle/experience') : line.what;
+    return say('session/fact', { who: line.to, fact: what });
   },
   wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },
   faultOfFact: (state, [part], value) =>

@@ -33,7 +33,8 @@ export const table = {
   'odds/on-to-for': 'weiter mit {page}: {dice} für {who}',
   'odds/something-else': 'etwas anderes',
   'session/fact': '{who}, {fact}',
-  'session/overrules': '{by} setzt fest: {what} ist {now} ({note})',
+  'session/overrules': '{by} berichtigt: {what} ist jetzt {now} ({note})',
   'session/takes-back': '{by} nimmt zurück: {answers} Antworten, {rolls} Würfe',
+  'session/who': '{who}',
   'table/table-insists-although': 'Der Tisch besteht auf {chosen}, obwohl: {why}',
 } as const satisfies InAllWords<typeof EN>;

@@ -29,7 +29,8 @@ export const table = {
   'odds/on-to-for': 'on to {page}: {dice} for {who}',
   'odds/something-else': 'something else',
   'session/fact': '{who}, {fact}',
-  'session/overrules': '{by} overrules: {what} is {now} ({note})',
+  'session/overrules': '{by} corrects: {what} is now {now} ({note})',
   'session/takes-back': '{by} takes back: {answers} answers, {rolls} rolls',
+  'session/who': '{who}',
   'table/table-insists-although': 'The table insists on {chosen}, although {why}',
 } as const;

@@ -154,7 +154,7 @@ function Asked({
           </h2>
           {!isFolded && (
             <>
-              <Why clause={ask.clause} about={ask.say.about} />
+              <Why clause={ask.clause} about={isNamed(whose, ask.say.about) ? undefined : ask.say.about} />
               {view.stage === 'deployment' && isAboutPlaces(ask) && <ThePlan state={state} />}
               {owners !== '' && !isForThem ? (
                 <button type="button" class="btn wide" onClick={() => answerForThem(true)}>
@@ -190,6 +190,11 @@ function Asked({
       {!isFolded && <Undo table={table} view={view} />}
     </>
   );
+}
+
+/** Does the gang that a question is about stand above it already? */
+function isNamed(whose: readonly { readonly name: string }[], about: string | undefined): boolean {
+  return whose.length === 1 && whose[0]?.name === about;
 }
 
 /** Is it about where somebody sets up? The plan says where that is. */
@@ -293,7 +298,8 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
             <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
               <span>
                 {confirmWords(rows)}
-                {details !== '' && <small>{details}</small>}
+                {/* The rows above say the same. */}
+                {details !== '' && <small aria-hidden="true">{details}</small>}
               </span>
             </button>
           </div>

@@ -123,7 +123,8 @@ export function Options({ state, options, labels, first, children }: OptionsProp
   const wanted = words.trim().toLowerCase();
   const found = options.filter((option) => (labels[option] ?? option).toLowerCase().includes(wanted));
   const groups = grouped(state, found);
-  const isGrouped = groups.length > 1;
+  // One gang alone stands above the question already.
+  const isGrouped = groups.filter(({ name }) => name !== '').length > 1;
   const isMine = ({ gang }: OptionGroup) =>
     state.gangs.some((each) => each.id === gang && each.seat === first);
   const hasOwn = first !== undefined && options.length > LONG && wanted === '' && groups.some(isMine);
