@@ -32,7 +32,7 @@ export {
   type Occasion,
   REASONS,
 } from './battle/occasion.ts';
-export { boardNow, doorsBeside, isInSea } from './battle/on-board.ts';
+export { boardNow, doorsBeside, isInSea, isSump } from './battle/on-board.ts';
 export { isOwnId, type OwnWeapon, readOwnWeapons } from './battle/own-weapons.ts';
 export { isPack, PACKS, type Pack, type PackId, packOf } from './battle/pack.ts';
 export {
@@ -118,6 +118,7 @@ export {
 export { houseIn, type Recruit, recruitsOf, weaponsIn } from './campaign/gang/recruits.ts';
 export * from './campaign/run/index.ts';
 export type { Midway } from './core/play/action-phase.ts';
+export { isCumbersome } from './core/play/arms.ts';
 export { DUEL_ACTIONS, type DuelAction, duel } from './core/play/duel.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/play/end-phase-tests.ts';
 export { concerns, isAction, isLikely, Remembered, rolledWith } from './core/play/likely.ts';

@@ -1214,10 +1214,14 @@ export function isInSea(state: BattleState, { id }: FighterState): boolean | und
   const board = boardNow(state);
   const at = board?.models.get(id);
   if (!board || !at || !state.board) return undefined;
-  if (state.board.file.ground === 'sump' && at.height <= 0) return true;
-  return state.board.file.areas.some(
-    ({ kind, outline, at: height }) =>
-      kind === 'sump' && Math.abs(height - at.height) <= HALF && holds(outline, [at.x, at.y]),
+  return isSump(state.board.file, at);
+}
+
+/** Is a place in the sump? */
+export function isSump({ ground, areas }: BoardFile, { x, y, height }: Place): boolean {
+  if (ground === 'sump' && height <= 0) return true;
+  return areas.some(
+    ({ kind, outline, at }) => kind === 'sump' && Math.abs(at - height) <= HALF && holds(outline, [x, y]),
   );
 }
 

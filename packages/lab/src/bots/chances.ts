@@ -1,7 +1,9 @@
 /** What an attack is worth, by the exact odds of the rules themselves: each is worked out once and looked up after that. */
 import {
   type Armed,
+  armsId,
   type FighterState,
+  isCumbersome,
   type Json,
   levelOf,
   meleeOf,
@@ -47,6 +49,8 @@ export interface Aiming {
   readonly inches: number;
   readonly cover: Cover;
   readonly aimed: boolean;
+  /** Are both actions left for it, as a cumbersome weapon needs? There is none left then to aim with. */
+  readonly both: boolean;
 }
 
 /** The chance that one shot hits; flames always do. */
@@ -96,11 +100,15 @@ const PINNED = 0.18;
 /** How bad it is for a fighter: 1 for out of action. */
 const WORTH: Readonly<Record<string, number>> = { 'out-of-action': 1, 'seriously-injured': 0.7 };
 
-/** The harm of one hit to a target, from 0 to 1. */
+/**
+ * The harm of one hit to a target, from 0 to 1. Whoever has charged finishes off those who go down
+ * [core.combat.consolidate.1].
+ */
 export function harmOf(
   attacker: FighterState,
   { profile }: Armed | { readonly profile: Bare },
   target: FighterState,
+  finishing = false,
 ): number {
   const strength = strengthOf(profile as Armed['profile'], attacker);
   const damage = typeof profile.damage === 'number' ? profile.damage : 1;
@@ -117,11 +125,19 @@ export function harmOf(
     status: isDown ? 'seriously-injured' : 'active',
   };
   const { wounds, armour, ap } = input;
-  const key = packed(input.strength, ap + 6, input.damage, toughness, wounds, armour, isDown ? 1 : 0);
+  const key = packed(
+    input.strength,
+    ap + 6,
+    input.damage,
+    toughness,
+    wounds,
+    armour,
+    (isDown ? 1 : 0) + (finishing ? 2 : 0),
+  );
   return once(harms, key, () =>
     meanOf<{ status: string; wounds: number; toughness: number }>('core.hits.resolve', input, (after) => {
       const worst = WORTH[after.status] ?? 0;
-      if (worst > 0) return isDown && worst < 1 ? 0.1 : worst;
+      if (worst > 0) return isDown && worst < 1 ? 0.1 : finishing ? 1 : worst;
       return 0.25 * (wounds - after.wounds) + 0.15 * (toughness - after.toughness);
     }),
   );
@@ -175,18 +191,41 @@ export function passes(value: number): number {
 /** For 2 or more on two dice, 3 or more, and so on. */
 const PASSES = [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0].map((of36) => of36 / 36);
 
-/** The best that a fighter can do to a target with a gun. */
+/** A shot with one of a fighter's guns. */
+export interface GunShot {
+  readonly armed: Armed;
+  readonly worth: number;
+  /** Does it take both actions? */
+  readonly slow: boolean;
+}
+
+/** The best that a fighter can do to a target with one of some guns. */
 export function bestShot(
   shooter: FighterState,
   target: FighterState,
   aiming: Aiming,
-): { readonly armed: Armed; readonly worth: number } | undefined {
-  let best: { armed: Armed; worth: number } | undefined;
-  for (const armed of rangedOf(shooter)) {
-    const worth = worthOfShot(shooter, armed, target, aiming);
-    if (worth > (best?.worth ?? 0)) best = { armed, worth };
+  guns = rangedOf(shooter),
+): GunShot | undefined {
+  let best: GunShot | undefined;
+  for (const armed of guns) {
+    const slow = isCumbersome(shooter, armed);
+    if (slow && !aiming.both) continue;
+    const worth = worthOfShot(
+      shooter,
+      armed,
+      target,
+      slow && aiming.aimed ? { ...aiming, aimed: false } : aiming,
+    );
+    if (worth > (best?.worth ?? 0)) best = { armed, worth, slow };
   }
   return best;
+}
+
+/** The guns that a question offers, where it is about guns; or else all of them. */
+export function gunsAmong(options: readonly string[], fighter: FighterState): readonly Armed[] {
+  const guns = rangedOf(fighter);
+  const offered = guns.filter((armed) => options.includes(armsId(armed)));
+  return offered.length > 0 ? offered : guns;
 }
 
 /** What a fighter does to another in close combat, with the attack dice of the best weapons. */
@@ -197,7 +236,7 @@ export function worthOfBlows(attacker: FighterState, target: FighterState, charg
   const dice = attacker.stats.a + (charging ? 1 : 0) + (two ? 1 : 0);
   let best = 0;
   for (const armed of arms.length > 0 ? arms : [BARE_HANDS])
-    best = Math.max(best, harmOf(attacker, armed, target));
+    best = Math.max(best, harmOf(attacker, armed, target, charging));
   const hit = (7 - within(2, 6, attacker.stats.ws)) / 6;
   return afterHits(hit * best, dice);
 }

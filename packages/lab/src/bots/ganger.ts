@@ -3,13 +3,11 @@
  * shoots back, through which cover, who could charge, and how far it still is to what the scenario wants.
  */
 import {
-  type Aim,
   type Answer,
   type Armed,
   aimsOf,
   armsId,
   type FighterState,
-  friendsOf,
   gangBy,
   movementOf,
   type Placed,
@@ -21,250 +19,21 @@ import {
   type Spot,
   say,
 } from '@hive-arbiter/engine';
-import { type Cover, distance, isInArc, type Model, type Place } from '@hive-arbiter/engine/board';
-import { placesOf, servedBy } from './aims.ts';
+import { distance, isInArc, type Model } from '@hive-arbiter/engine/board';
+import { servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
-import {
-  type Aiming,
-  bestShot,
-  chanceToHit,
-  harmOf,
-  passes,
-  worthOfBlows,
-  worthOfCharge,
-} from './chances.ts';
+import { gunsAmong, worthOfCharge } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
-import { bearing, type End, facingAtEnd, Ground, surelyCharges } from './ground.ts';
+import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
+import { type Foe, type Shot, Situation, WEIGHTS, type Weights, WHOLE_TURN } from './situation.ts';
 import { Usual } from './usual.ts';
 
-/** How much each thing counts; tuned in tournaments. */
-export const WEIGHTS = {
-  /** The value of a shot in a later activation, compared with one now. */
-  later: 0.8,
-  /** Being shot at, and being in reach of a charge. */
-  danger: 1,
-  charge: 0.2,
-  /** Each inch on foot to the goal. */
-  inch: 0.022,
-  /** How much of that counts from the first round on where there is only the enemy to go for: whoever waits shoots first. */
-  eager: 0.15,
-  /** How likely an enemy shoots at the nearest fighter it sees; the others share the rest. */
-  nearest: 0.6,
-  /** Being beside a friend who is seriously injured. */
-  nurse: 0.12,
-  /** What lying down costs: an action to get up again. */
-  lie: 0.3,
-  /** Leaders and champions steady the others once a gang has bottled out. */
-  leader: 1.3,
-  champion: 1.15,
-  /** Finishing somebody off who may get up again. */
-  finish: 0.6,
-  /** The danger from which on a tactics card is worth playing. */
-  alert: 0.05,
-  /** What serves the scenario directly. */
-  aim: 1.5,
-};
-export type Weights = Readonly<typeof WEIGHTS>;
+/** So many spots are compared where somebody is set up. */
+const TRIED_SPOTS = 20;
 
-/** No more enemies than this are looked at from each spot. */
-const MOST_ENEMIES = 8;
-const TRIED_SPOTS = 5;
-
-interface Foe {
-  readonly fighter: FighterState;
-  readonly model: Model;
-  /** How much of the battle hangs on this one. */
-  readonly value: number;
-}
-
-interface Shot {
-  readonly foe: Foe;
-  readonly armed: Armed | undefined;
-  readonly worth: number;
-}
-
-const COVERS: readonly Cover[] = ['open', 'partial', 'full'];
-
-function isHarder(one: Cover, other: Cover): boolean {
-  return COVERS.indexOf(one) > COVERS.indexOf(other);
-}
-
-/** Is somebody within 1" of the line between two others, seen from above? */
-function isBesideLine(who: Model, from: Model, to: Model): boolean {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const long = dx * dx + dy * dy;
-  const along = long === 0 ? 0 : ((who.x - from.x) * dx + (who.y - from.y) * dy) / long;
-  const part = Math.max(0, Math.min(1, along));
-  const [x, y] = [from.x + part * dx - who.x, from.y + part * dy - who.y];
-  const height = from.height + part * (to.height - from.height);
-  return x * x + y * y <= (1 + who.radius) ** 2 && Math.abs(height - who.height) < 2;
-}
-
-/** One fighter's situation: the enemies it faces, and its task. */
-export class Situation {
-  readonly me: Model;
-  readonly foes: readonly Foe[];
-  readonly goals: readonly Place[];
-  /** How hard it presses on: whoever has something of its own to do goes for it. */
-  readonly press: number;
-  private readonly far: (from: Place) => number;
-  /** Friends who lie seriously injured: whoever is beside them helps them up. */
-  private readonly nursed: readonly Model[];
-  private readonly friends: readonly Model[];
-  /** Everybody else, those of one's own side with a negative value. */
-  private readonly others: readonly Foe[];
-  private readonly rated = new Map<string, number>();
-  private readonly reached = new Map<number, readonly End[]>();
-
-  constructor(
-    readonly fighter: FighterState,
-    readonly seen: Seen,
-    readonly ground: Ground,
-    readonly weights: Weights,
-    at?: Model,
-  ) {
-    this.me = at ?? (ground.modelOf(fighter.id) as Model);
-    const aims = aimsOf(seen, gangBy(seen, fighter.gang));
-    this.foes = ground
-      .enemiesOf(fighter)
-      .slice(0, MOST_ENEMIES)
-      .map(({ fighter: foe, model }) => ({ fighter: foe, model, value: worthToUs(foe, aims, weights) }));
-    const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
-    const places = own.flatMap((aim) => placesOf(aim, ground.board, seen));
-    this.press = own.reduce((most, { worth }) => Math.max(most, worth), 0);
-    this.goals = places.length > 0 ? places : this.foes.map(({ model }) => model);
-    const friends = friendsOf(seen, fighter).flatMap((friend) => {
-      const model = ground.modelOf(friend.id);
-      return model ? [{ fighter: friend, model, value: -costOf(friend, weights) }] : [];
-    });
-    this.friends = friends.map(({ model }) => model);
-    this.others = [...friends, ...this.foes];
-    this.nursed = this.friends.filter(({ stance }) => stance === 'injured');
-    const distances = this.goals.length > 0 ? ground.distances(this.goals) : undefined;
-    this.far = (from) => distances?.from(from) ?? 0;
-  }
-
-  /** Where a move of so many inches can end. */
-  ends(inches: number): readonly End[] {
-    let found = this.reached.get(inches);
-    if (!found) {
-      found = this.ground.ends(this.me, { inches }, this.goals);
-      this.reached.set(inches, found);
-    }
-    return found;
-  }
-
-  /** The best shot from a spot, with how much its target matters. */
-  shot(from: Model, aimed: boolean, turned: boolean): Shot | undefined {
-    return this.shots(from, aimed, turned)[0];
-  }
-
-  /** The targets from a spot, and their value with all consequences, the best first. */
-  shots(from: Model, aimed: boolean, turned: boolean): readonly Shot[] {
-    if (rangedOf(this.fighter).length === 0) return [];
-    const found: (Shot & { readonly cover: Cover; readonly inches: number })[] = [];
-    let nearest: (typeof found)[number] | undefined;
-    for (const foe of this.foes) {
-      if (!turned && !isInArc(from, foe.model)) continue;
-      const cover = this.ground.coverOf(foe.model, from);
-      if (cover === undefined || (foe.fighter.fate !== 'standing' && cover !== 'open')) continue;
-      const inches = distance(from, foe.model);
-      const best = bestShot(this.fighter, foe.fighter, { inches, cover, aimed });
-      const worth = best
-        ? best.worth * foe.value + this.astray(from, foe, best.armed, { inches, cover, aimed })
-        : 0;
-      const shot = { foe, armed: best?.armed, worth, cover, inches };
-      if (foe.fighter.fate !== 'seriously-injured' && (!nearest || inches < nearest.inches)) nearest = shot;
-      found.push(shot);
-    }
-    // Whoever is no harder to hit and nearer is shot at, unless the shooter keeps cool [core.shooting.priority.2].
-    const cool = passes(this.fighter.stats.cl);
-    return found
-      .map((shot) =>
-        nearest && shot !== nearest && shot.inches > nearest.inches && !isHarder(nearest.cover, shot.cover)
-          ? { ...shot, worth: cool * shot.worth + (1 - cool) * nearest.worth }
-          : shot,
-      )
-      .filter(({ worth }) => worth > 0)
-      .sort((one, other) => other.worth - one.worth);
-  }
-
-  /** What a miss may do to whoever is beside the line: 1 to 3 hits the nearest, 4 to 6 passes on [core.shooting.stray.2]. */
-  private astray(from: Model, { model, fighter: foe }: Foe, armed: Armed, aiming: Aiming): number {
-    const besides = this.others.filter(
-      ({ model: other }) => other.id !== foe.id && isBesideLine(other, from, model),
-    );
-    if (besides.length === 0) return 0;
-    besides.sort((one, other) => distance(from, one.model) - distance(from, other.model));
-    let [passing, worth] = [1 - chanceToHit(this.fighter, armed, foe, aiming), 0];
-    for (const { fighter: other, value } of besides) {
-      passing /= 2;
-      worth += passing * harmOf(this.fighter, armed, other) * value;
-    }
-    return worth;
-  }
-
-  /** What enemies can do to somebody who ends there. */
-  danger(at: Model): number {
-    let shots = 0;
-    let blows = 0;
-    for (const { fighter: foe, model } of this.foes) {
-      if (foe.fate === 'seriously-injured' || foe.broken) continue;
-      const inches = distance(model, at);
-      if (inches <= movementOf(foe) + 2) blows = Math.max(blows, worthOfBlows(foe, this.fighter, true));
-      if (foe.engagedWith.length > 0) continue;
-      const cover = this.ground.coverOf(at, model);
-      // Whoever lies in cover is in hiding and cannot be shot at.
-      if (cover === undefined || (at.stance !== 'standing' && cover !== 'open')) continue;
-      const shot = bestShot(foe, this.fighter, { inches, cover, aimed: foe.fate === 'standing' });
-      if (!shot) continue;
-      // Whoever has acted this round shoots later, and lying fighters have to get up first.
-      const soon = (foe.ready ? 1 : 0.6) * (foe.fate === 'pinned' ? 0.6 : 1);
-      shots += shot.worth * soon * this.isAimedAt(model, inches);
-    }
-    return this.weights.danger * Math.min(1.2, shots) + this.weights.charge * blows;
-  }
-
-  /** How likely an enemy shoots at a fighter so far away and not at a friend it sees as well. */
-  private isAimedAt(foe: Model, inches: number): number {
-    let [seen, nearer] = [0, 0];
-    for (const friend of this.friends) {
-      const cover = this.ground.coverOf(friend, foe);
-      if (cover === undefined || (friend.stance !== 'standing' && cover !== 'open')) continue;
-      seen++;
-      if (distance(foe, friend) < inches) nearer++;
-    }
-    const { nearest } = this.weights;
-    if (seen === 0) return 1;
-    return nearer === 0 ? nearest : (1 - nearest) / seen;
-  }
-
-  /** With only the enemy to go for, patience runs out by and by. */
-  private get haste(): number {
-    const { eager } = this.weights;
-    return Math.min(1, eager + ((1 - eager) * (this.seen.round - 1)) / 6);
-  }
-
-  /** How good it is to be there. */
-  place(at: Model): number {
-    const key = `${at.x} ${at.y} ${at.height} ${at.stance}`;
-    const known = this.rated.get(key);
-    if (known !== undefined) return known;
-    const away = Math.min(100, this.far(at));
-    const later = this.shot({ ...at, stance: 'standing' }, true, true)?.worth ?? 0;
-    const inch =
-      this.weights.inch * (this.press > 0 ? 1 + 3 * this.press : this.haste * (later > 0 ? 0.4 : 1));
-    const friend = this.nursed.some((model) => distance(at, model) <= 1) ? this.weights.nurse : 0;
-    const worth =
-      this.weights.later * later +
-      friend -
-      this.danger(at) * costOf(this.fighter, this.weights) -
-      inch * away;
-    this.rated.set(key, worth);
-    return worth;
-  }
-}
+/** What uses no action. */
+export const FREE: readonly string[] = ['turn', 'play-tactics'];
 
 /** What a fighter might do, what it is worth, and why. */
 export interface Plan {
@@ -273,6 +42,8 @@ export interface Plan {
   readonly why: Saying;
   /** Where a move goes, where it is one of so many inches. */
   readonly move?: { readonly inches: number; readonly steps: readonly Spot[] };
+  /** The gun of a shot. */
+  readonly armed?: Armed;
 }
 
 /** Where a move can end, and what it is worth to end there. */
@@ -293,6 +64,8 @@ export class Ganger implements Bot {
   private shootsAfter = false;
   /** Where the fighter who moves now is to go, as it was planned. */
   private planned: Plan['move'];
+  /** The gun that the fighter who shoots now is to use, as it was planned. */
+  private gun: Armed | undefined;
   /** Whether the fighter who acts now has just got up: lying down again would be a turn for nothing. */
   private rose = false;
 
@@ -339,7 +112,11 @@ export class Ganger implements Bot {
           seen,
         );
       case 'core.shooting.declare.1':
-        return aimAt(new Situation(fighter, seen, ground, this.weights), options);
+        return this.aimAt(new Situation(fighter, seen, ground, this.weights), options);
+      case 'core.combat.weapons.1':
+        return bestWeapons(options);
+      case 'core.shooting.rapid.2':
+        return mostWorth(new Situation(fighter, seen, ground, this.weights), options);
       default:
         return undefined;
     }
@@ -353,7 +130,8 @@ export class Ganger implements Bot {
       if (!fighter || !ground.modelOf(id)) continue;
       const situation = new Situation(fighter, seen, ground, this.weights);
       const { me } = situation;
-      const shot = fighter.fate === 'standing' ? (situation.shot(me, true, false)?.worth ?? 0) : 0;
+      const shot =
+        fighter.fate === 'standing' ? (situation.shot(me, { aimed: true, both: true })?.worth ?? 0) : 0;
       const charge = fighter.fate === 'standing' ? chargeWorth(situation) : 0;
       const worth =
         Math.max(shot, charge) + 0.3 * situation.danger(me) + (fighter.engagedWith.length > 0 ? 0.3 : 0);
@@ -367,8 +145,14 @@ export class Ganger implements Bot {
     const { fighter, me, ground, seen, foes } = situation;
     const plans: Plan[] = [];
     const who = fighter.id;
-    const add = (action: string, worth: number, why: Saying, move?: Plan['move']) => {
-      if (options.includes(action)) plans.push({ action, worth, why, ...(move ? { move } : {}) });
+    const add = (action: string, worth: number, why: Saying, how: Pick<Plan, 'move' | 'armed'> = {}) => {
+      if (options.includes(action)) plans.push({ action, worth, why, ...how });
+    };
+    /** Whoever is not ahead is turned to first, which is free. */
+    const addShot = (action: string, { foe, armed }: Shot, worth: number, why: Saying) => {
+      const isAhead = isInArc(me, foe.model);
+      const turns = say('bots/turns-to', { who, foe: foe.fighter.id });
+      add(isAhead ? action : 'turn', worth, isAhead ? why : turns, armed && { armed });
     };
     const here = situation.place(me);
     const both = options.includes('charge');
@@ -390,17 +174,21 @@ export class Ganger implements Bot {
         say('bots/finishes-off', { who, foe: down.fighter.id }),
       );
     const mayTurn = options.includes('turn');
-    const now = situation.shot(me, fighter.conditions.includes('aimed'), mayTurn);
-    const aimed = options.includes('aim') ? situation.shot(me, true, mayTurn) : undefined;
+    const now = situation.shot(me, { aimed: fighter.conditions.includes('aimed'), turned: mayTurn });
+    const slow = both ? situation.shot(me, { turned: mayTurn, both }) : undefined;
+    const aimed = options.includes('aim') ? situation.shot(me, { aimed: true, turned: mayTurn }) : undefined;
     if (now) {
       const after = both ? Math.max(here, this.withdrawal(situation, options)) : here;
-      add('shoot', now.worth + after, say('bots/shoots-in-sight', { who, foe: now.foe.fighter.id }));
+      const why = say('bots/shoots-in-sight', { who, foe: now.foe.fighter.id });
+      addShot('shoot', now, now.worth + after, why);
+    }
+    if (slow?.slow) {
+      const why = say('bots/stops-to-fire', { who, foe: slow.foe.fighter.id });
+      addShot('shoot', slow, slow.worth + here, why);
     }
     if (aimed) {
-      const isAhead = isInArc(me, aimed.foe.model);
-      const foe = aimed.foe.fighter.id;
-      const why = isAhead ? say('bots/takes-aim', { who, foe }) : say('bots/turns-to', { who, foe });
-      add(isAhead ? 'aim' : 'turn', aimed.worth + here, why);
+      const why = say('bots/takes-aim', { who, foe: aimed.foe.fighter.id });
+      addShot('aim', aimed, aimed.worth + here, why);
     }
     const charged = both
       ? prey(
@@ -426,7 +214,7 @@ export class Ganger implements Bot {
           shot === undefined
             ? say('bots/moves-better', { who })
             : say('bots/moves-to-see', { who, foe: shot }),
-          { inches, steps },
+          { move: { inches, steps } },
         );
     }
     if (options.includes('take-cover') && !both && !this.rose) {
@@ -434,14 +222,13 @@ export class Ganger implements Bot {
       const end = this.bestEnd(situation, inches, false, 'pinned');
       if (end)
         add('take-cover', end.place - this.weights.lie, say('bots/takes-cover', { who }), {
-          inches,
-          steps: end.steps,
+          move: { inches, steps: end.steps },
         });
     }
     if (options.includes('crawl')) {
       const inches = movementOf(fighter) / 2;
       const end = this.bestEnd(situation, inches, false, me.stance);
-      if (end) add('crawl', end.place, say('bots/crawls', { who }), { inches, steps: end.steps });
+      if (end) add('crawl', end.place, say('bots/crawls', { who }), { move: { inches, steps: end.steps } });
     }
     if (options.includes('reload'))
       add('reload', here + (rangedOf(fighter).length === 0 ? 0.35 : 0.05), say('bots/reloads', { who }));
@@ -460,11 +247,26 @@ export class Ganger implements Bot {
     return best.action;
   }
 
+  /** Weapons and targets are named under one clause: the best shot says both. */
+  private aimAt(situation: Situation, options: readonly string[]): string | undefined {
+    const { fighter, me } = situation;
+    const { gun } = this;
+    if (gun && options.includes(armsId(gun))) return armsId(gun);
+    const guns = gun && rangedOf(fighter).includes(gun) ? [gun] : gunsAmong(options, fighter);
+    const aimed = fighter.conditions.includes('aimed');
+    for (const { foe, armed } of situation.shots(me, { aimed, turned: true, both: true, guns })) {
+      if (options.includes(foe.fighter.id)) return foe.fighter.id;
+      if (armed && options.includes(armsId(armed))) return armsId(armed);
+    }
+    return undefined;
+  }
+
   /** Remembers what the answers to the next questions depend on. */
-  chose({ action, move }: Plan, options: readonly string[]): void {
+  chose({ action, move, armed }: Plan, options: readonly string[]): void {
     this.shootsAfter = options.includes('charge') && options.includes('shoot');
-    this.rose = action === 'stand-up';
+    if (!FREE.includes(action)) this.rose = action === 'stand-up';
     this.planned = move;
+    this.gun = armed;
   }
 
   /** Where a move of so many inches can end, the best first: by the place, and by a shot from there if one is left. */
@@ -480,7 +282,7 @@ export class Ganger implements Bot {
       if (end.risky) continue;
       const at = stance === end.at.stance ? end.at : { ...end.at, stance };
       const place = situation.place(at);
-      const shot = canShoot ? situation.shot(at, false, true) : undefined;
+      const shot = canShoot ? situation.shot(at, { turned: true }) : undefined;
       const facing = bearing(at, shot?.foe.model ?? foes[0]?.model ?? goals[0] ?? at);
       const steps = facingAtEnd(end.steps, facing) as readonly Spot[];
       const worth = place + (shot?.worth ?? 0);
@@ -515,7 +317,7 @@ export class Ganger implements Bot {
     if (planned?.inches === question.inches) return planned.steps as Answer;
     const situation = new Situation(fighter, seen, ground, this.weights);
     if (question.inches === 0) {
-      const faced = situation.shot(me, true, true)?.foe ?? situation.foes[0];
+      const faced = situation.shot(me, WHOLE_TURN)?.foe ?? situation.foes[0];
       return faced ? [{ x: me.x, y: me.y, height: me.height, facing: bearing(me, faced.model) }] : [];
     }
     const lies = question.clause === 'core.actions.cover.1' || question.clause === 'core.actions.crawl.1';
@@ -565,18 +367,17 @@ function standing(id: Ref, side: Ref): Model {
   return { id, side, x: 0, y: 0, height: 0, radius: 0.56, tall: 1.25, facing: 0, stance: 'standing' };
 }
 
-/** How much a fighter is worth to its gang, about 1. */
-function costOf({ cost, rank }: FighterState, weights: Weights): number {
-  const steadies = rank === 'leader' ? weights.leader : rank === 'champion' ? weights.champion : 1;
-  return Math.min(2, 0.6 + cost / 200) * steadies;
+/** Two weapons give one more attack than one [core.combat.dice.1]. */
+function bestWeapons(options: readonly string[]): string | undefined {
+  return options.find((option) => option.includes('+')) ?? options.find((option) => option !== 'none');
 }
 
-function worthToUs(foe: FighterState, aims: readonly Aim[], weights: Weights): number {
-  const wanted = aims.reduce(
-    (most, aim) => (aim.is === 'take-out' && aim.of.includes(foe.id) ? Math.max(most, aim.worth) : most),
-    0.4,
-  );
-  return costOf(foe, weights) * wanted;
+/** The enemy on whom most hangs. */
+function mostWorth({ foes }: Situation, options: readonly Ref[]): Ref | undefined {
+  let best: Foe | undefined;
+  for (const foe of foes)
+    if (options.includes(foe.fighter.id) && (!best || foe.value > best.value)) best = foe;
+  return best?.fighter.id;
 }
 
 function isInReach({ fighter, me, ground }: Situation, { model }: Foe): boolean {
@@ -601,14 +402,4 @@ function chargeWorth(situation: Situation): number {
     situation.foes.map(({ fighter: { id } }) => id),
   );
   return foe && isInReach(situation, foe) ? worthOfCharge(situation.fighter, foe.fighter) * foe.value : 0;
-}
-
-/** Weapons and targets are named under one clause: the best shot says both. */
-function aimAt(situation: Situation, options: readonly string[]): string | undefined {
-  const { fighter, me } = situation;
-  for (const { foe, armed } of situation.shots(me, fighter.conditions.includes('aimed'), true)) {
-    if (options.includes(foe.fighter.id)) return foe.fighter.id;
-    if (armed && options.includes(armsId(armed))) return armsId(armed);
-  }
-  return undefined;
 }

@@ -5,6 +5,7 @@ import {
   enemiesOf,
   type FighterState,
   isInSea,
+  isSump,
   movementOf,
   type Question,
   type Ref,
@@ -170,28 +171,29 @@ export class Ground {
     return isInArc(from, to) && this.coverOf(to, from) !== undefined;
   }
 
-  aiming(from: Model, to: Model, aimed: boolean): Aiming {
-    return { inches: distance(from, to), cover: this.coverOf(to, from) ?? 'full', aimed };
+  aiming(from: Model, to: Model): Aiming {
+    return { inches: distance(from, to), cover: this.coverOf(to, from) ?? 'full', aimed: false, both: true };
   }
 
   /** The best shot that a fighter has from a spot, turned as they like or as they stand. */
   shotFrom(
     shooter: FighterState,
     from: Model,
-    { turned = false, aimed = false, at = this.enemiesOf(shooter) } = {},
-  ): { readonly target: FighterState; readonly worth: number } | undefined {
+    { turned = false, both = true, at = this.enemiesOf(shooter) } = {},
+  ): { readonly target: FighterState; readonly worth: number; readonly slow: boolean } | undefined {
     if (rangedOf(shooter).length === 0) return undefined;
-    let best: { target: FighterState; worth: number } | undefined;
+    let best: { target: FighterState; worth: number; slow: boolean } | undefined;
     for (const { fighter, model } of at) {
       if (distance(from, model) > FURTHEST) continue;
       if (!turned && !isInArc(from, model)) continue;
       const cover = this.coverOf(model, from);
       if (cover === undefined) continue;
-      const aiming = { inches: distance(from, model), cover, aimed };
+      const aiming = { inches: distance(from, model), cover, aimed: false, both };
       // Whoever lies in cover is in hiding.
       if (fighter.fate !== 'standing' && aiming.cover !== 'open') continue;
-      const worth = bestShot(shooter, fighter, aiming)?.worth ?? 0;
-      if (worth > (best?.worth ?? 0)) best = { target: fighter, worth };
+      const shot = bestShot(shooter, fighter, aiming);
+      if (shot && shot.worth > (best?.worth ?? 0))
+        best = { target: fighter, worth: shot.worth, slow: shot.slow };
     }
     return best;
   }
@@ -243,12 +245,16 @@ export class Ground {
     return near.find(({ data }) => data.door === door)?.id;
   }
 
-  /** Ends of a move: on the spot, straight away to all sides, and along the way to some places. */
+  /**
+   * Ends of a move: on the spot, straight away to so many sides, and along the way to some places. To each side it is
+   * the whole move and all these parts of it; or, where none are named, the whole move or what is possible of it.
+   */
   ends(
     mover: Model,
     { inches, mayLeave }: Pick<Question<'move'>, 'inches' | 'mayLeave'>,
     goals: readonly Place[],
-    bearings = 12,
+    bearings: number,
+    parts?: readonly number[],
   ): readonly End[] {
     const found: End[] = [{ steps: [placeOf(mover)], at: mover, risky: false }];
     const fighter = this.seen.fighters[mover.id];
@@ -260,16 +266,17 @@ export class Ground {
       const risky =
         walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap') ||
         isDangerous(walked.events) ||
-        (isDry && isWet(walked.events));
+        // Whoever climbs down into it is told of no area.
+        (isDry && (isWet(walked.events) || this.isWetAt(walked.end)));
       found.push({ steps: path.map(placeOf), at: { ...mover, ...walked.end }, risky });
-      return true;
+      return !risky;
     };
     for (let turn = 0; turn < bearings; turn++) {
       const angle = (turn * 2 * Math.PI) / bearings;
-      for (const part of PARTS) {
+      for (const part of parts ?? PARTS) {
         const x = round(mover.x + part * inches * Math.sin(angle));
         const y = round(mover.y + part * inches * Math.cos(angle));
-        if (tryPath([{ x, y, height: this.heightAt(x, y, mover.height) }])) break;
+        if (tryPath([{ x, y, height: this.heightAt(x, y, mover.height) }]) && !parts) break;
       }
     }
     if (goals.length > 0) this.tryWay(mover, inches, goals, tryPath);
@@ -298,6 +305,11 @@ export class Ground {
         };
         if (before.height === last.height && tryPath([...path.slice(0, -1), middle])) return;
       }
+  }
+
+  /** Is it a place where nobody can do anything but swim? */
+  isWetAt(place: Place): boolean {
+    return isSump(this.board.terrain.file, place);
   }
 
   private heightAt(x: number, y: number, height: number): number {

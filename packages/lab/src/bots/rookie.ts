@@ -17,7 +17,7 @@ import {
 import { distance, type Place } from '@hive-arbiter/engine/board';
 import { placesOf, servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
-import { bestShot, worthOfCharge } from './chances.ts';
+import { bestShot, gunsAmong, worthOfCharge } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
 import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
@@ -92,7 +92,9 @@ export class Rookie implements Bot {
     const down = enemies.find(({ fighter: { fate } }) => fate === 'seriously-injured');
     if (has('coup-de-grace') && down && distance(me, down.model) <= 1)
       return because('coup-de-grace', say('bots/finishes-off', { who, foe: down.fighter.id }));
-    const shot = has('shoot') ? ground.shotFrom(fighter, me, { at: enemies.slice(0, 6) }) : undefined;
+    const shot = has('shoot')
+      ? ground.shotFrom(fighter, me, { at: enemies.slice(0, 6), both: has('charge') })
+      : undefined;
     if (has('charge')) {
       const prey = enemies.find(
         ({ fighter: enemy, model }) =>
@@ -102,7 +104,8 @@ export class Rookie implements Bot {
       );
       if (prey) return because('charge', say('bots/is-near-enough', { who, foe: prey.fighter.id }));
     }
-    if (shot && has('aim')) return because('aim', say('bots/aims-at', { who, foe: shot.target.id }));
+    if (shot && !shot.slow && has('aim'))
+      return because('aim', say('bots/aims-at', { who, foe: shot.target.id }));
     if (shot) return because('shoot', say('bots/has-in-sight', { who, foe: shot.target.id }));
     if (has('reload') && !has('shoot')) return because('reload', say('bots/reloads-empty', { who }));
     const opens = opensTheWay(options, fighter, goalsOf(fighter, seen, ground), ground, seen);
@@ -191,10 +194,11 @@ function bestCharge(options: readonly Ref[], fighter: FighterState, ground: Grou
 function bestTarget(options: readonly string[], fighter: FighterState, ground: Ground): string | undefined {
   const me = ground.modelOf(fighter.id);
   if (!me) return undefined;
+  const guns = gunsAmong(options, fighter);
   let best: { readonly id: string; readonly worth: number } | undefined;
   for (const { fighter: enemy, model } of ground.enemiesOf(fighter)) {
     if (!ground.sees(me, model)) continue;
-    const shot = bestShot(fighter, enemy, ground.aiming(me, model, false));
+    const shot = bestShot(fighter, enemy, ground.aiming(me, model), guns);
     if (!shot || shot.worth <= (best?.worth ?? 0)) continue;
     const id = options.find((each) => each === enemy.id || each === armsId(shot.armed));
     if (id !== undefined) best = { id, worth: shot.worth };

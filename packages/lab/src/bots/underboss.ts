@@ -5,10 +5,11 @@
  */
 import type { Answer, Midway, Question, Ref, Saying, Seed, Settings } from '@hive-arbiter/engine';
 import type { Bot } from './bot.ts';
-import { Ganger, type Plan, Situation, WEIGHTS } from './ganger.ts';
+import { FREE, Ganger, type Plan } from './ganger.ts';
 import { Ground } from './ground.ts';
 import { Look, type Planned } from './looking-ahead.ts';
 import type { Seen } from './seen.ts';
+import { Situation, WEIGHTS } from './situation.ts';
 import { gangOfSeat, standingOf } from './standing.ts';
 
 /** How much it looks at: playouts for a decision, or milliseconds by a clock, whichever comes first. */
@@ -151,8 +152,6 @@ export class Underboss implements Bot {
   }
 }
 
-/** What uses no action. */
-const FREE: readonly string[] = ['turn', 'play-tactics'];
 /** The clauses under which paths are asked for. */
 const MOVES: Readonly<Record<string, Question['clause']>> = {
   move: 'core.actions.move.1',

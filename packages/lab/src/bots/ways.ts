@@ -2,7 +2,7 @@
  * How far it is on foot: spots all over a board and the ways between neighbours, worked out once for its terrain. Rough
  * enough to be quick, and every path that a bot takes is judged by the board itself before it is taken.
  */
-import type { Ref } from '@hive-arbiter/engine';
+import { isSump, type Ref } from '@hive-arbiter/engine';
 import {
   type Board,
   type DoorNow,
@@ -149,16 +149,20 @@ function connect(
 ): void {
   const [start, end] = [spots[from] as Place, spots[to] as Place];
   if (Math.abs(start.height - end.height) > HIGHEST) return;
-  const way = start.height === end.height ? end : { ...end, by: 'climb' as const };
-  const walked = walk(board, { ...walker, ...start }, [way]);
+  const walked = walk(board, { ...walker, ...start }, [end], { allowance: MOST_INCHES });
   if (!walked.ok || walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap')) return;
   const through = walked.events.find((event) => event.kind === 'door');
-  const cost = walked.cost + (isDangerous(walked.events) || isWet(walked.events) ? DANGEROUS : 0);
+  const { file } = board.terrain;
+  const isBad =
+    isDangerous(walked.events) || isWet(walked.events) || isSump(file, start) || isSump(file, end);
+  const cost = walked.cost + (isBad ? DANGEROUS : 0);
   const door = through ? board.terrain.doors.findIndex(({ id }) => id === through.id) : -1;
   next[from]?.push({ to, cost, door });
   next[to]?.push({ to: from, cost, door });
 }
 
+/** A ladder, a stair or a climb has to be taken in one move, also by the slow. */
+const MOST_INCHES = 6;
 /** What ground that may kill counts like, in inches. */
 const DANGEROUS = 10;
 

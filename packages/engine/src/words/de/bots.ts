@@ -43,6 +43,7 @@ export const bots = {
   'bots/shoots-in-sight': '{who} schießt auf {foe}, in Sicht',
   'bots/stays': '{who} bleibt stehen',
   'bots/stays-well-placed': '{who} steht gut und bleibt',
+  'bots/stops-to-fire': '{who} bleibt stehen und feuert auf {foe}',
   'bots/strikes': '{who} ist im Nahkampf und schlägt zu',
   'bots/swims': '{who} schwimmt los',
   'bots/take-cover': 'In Deckung gehen',

@@ -39,6 +39,7 @@ export const bots = {
   'bots/shoots-in-sight': '{who} shoots at {foe}, who is in sight',
   'bots/stays': '{who} stays',
   'bots/stays-well-placed': '{who} is well placed and stays',
+  'bots/stops-to-fire': '{who} stops to fire at {foe}',
   'bots/strikes': '{who} is in a fight and strikes',
   'bots/swims': '{who} swims for it',
   'bots/take-cover': 'Take cover',
