@@ -439,6 +439,26 @@ test("[campaign.territories.rogue-doc-shop.1] a gang's own doc helps the first o
   ]);
 });
 
+test('[campaign.territories.rogue-doc-shop.1] ruled so, even the free escort may be refused', () => {
+  const settings = readSettings({ rulings: { 'campaign.free-escort': 'player-may-refuse' } });
+  const doc = gang('blue', 3, { boons: ['rogue-doc-shop'] });
+  const answered = (answer: 'pay' | 'let-go') => {
+    const sayings: Sayings = {
+      ...WON,
+      'campaign.tables.injury.2': [6, 1],
+      'campaign.post-battle.captives.3': [1],
+      'campaign.territories.rogue-doc-shop.1': answer,
+      'campaign.post-battle.critical.3': [6],
+    };
+    const table = tableFor(setUp({ gangs: [gang('red', 3), doc] }), sayings, settings);
+    after(table.state, { 'blue-3': 'out-of-action' });
+    run(afterTheBattle(table.t));
+    return table.state.aftermath['blue-3']?.state;
+  };
+  expect(answered('let-go')).toBe('dead');
+  expect(answered('pay')).toBe('recovery');
+});
+
 test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2] what the dead carried goes back to the Stash, worn armour excepted, if anybody of theirs was left', () => {
   const kit = (state: BattleState, id: string) =>
     Object.assign(fighterOf(state, id), {

@@ -56,6 +56,7 @@ import { splitAmongAllies } from './allies.ts';
 import {
   capture,
   hiredGunFate,
+  isSentAnyway,
   medicalEscort,
   medicalFee,
   participationXp,
@@ -837,9 +838,10 @@ function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState)
   const blind = medicalFee(t) === 'no-decision-comes-first-binds';
   const rolls: (readonly Face[])[] = [];
   const price = doc === 'none' ? 'D6x10' : 'D6x5';
-  const fee = blind || doc === 'first' ? undefined : yield* overhearing(t, rolls).roll(price, clause);
+  const rolled = blind || doc === 'first' ? undefined : yield* overhearing(t, rolls).roll(price, clause);
+  const fee = doc === 'first' ? 0 : rolled;
   const worth = worthOf(equipmentIn(t.state, gang));
-  const pays = doc === 'first' || (yield* isPaid(t, gang, fighter, fee, clause, worth));
+  const pays = isSentAnyway(t, doc) || (yield* isPaid(t, gang, fighter, fee, clause, worth));
   const given = pays && doc !== 'first' ? yield* giveEquipment(t, gang, fighter, fee) : [];
   const credits = inHand(t.state, gang);
   const input = { doc, credits, tradeIn: worthOf(given), pays };

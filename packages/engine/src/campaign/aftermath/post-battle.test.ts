@@ -166,6 +166,8 @@ test('[campaign.territories.rogue-doc-shop.1] the first escort is free, later on
   expect(escort({ doc: 'later' }, [6, 5])).toEqual({ fee: 30, credits: 70, ...SAVED });
   // Somebody who would not pay a fee has none to refuse here.
   expect(escort({ doc: 'first', pays: false }, [6])).toEqual({ fee: 0, credits: 100, ...SAVED });
+  const rulings = { 'campaign.free-escort': 'player-may-refuse' };
+  expect(escort({ doc: 'first', pays: false }, [], rulings)).toEqual({ fee: 0, credits: 100, ...DEAD });
   expect(escort({ doc: 'later', pays: false }, [1])).toEqual({ fee: 5, credits: 100, ...DEAD });
 });
 

@@ -9,6 +9,7 @@ const ignoredInjuries = ruling('campaign.ignored-injuries', 'rolled-again');
 const participationRoll = ruling('campaign.participation-roll', 'no-once-per-gang');
 const fledCaptives = ruling('campaign.fled-captives', 'yes');
 export const medicalFee = ruling('campaign.medical-fee', 'no-decision-comes-first-binds');
+const freeEscort = ruling('campaign.free-escort', 'player-may-refuse');
 
 // Step 0: Hired Guns
 
@@ -156,8 +157,13 @@ export const capture = procedure('campaign.post-battle.capture', function* (t, i
 
 // Step 5: critical injuries
 
-/** Credits for each pip of the fee; the first escort of a gang's own doc is free, so there is nothing to refuse. */
+/** Credits for each pip of the fee; the first escort of a gang's own doc is free. */
 const FEE = { none: 10, first: 0, later: 5 } as const;
+
+/** Is this escort sent without asking anybody? By our reading where there is nothing to pay there is nothing to refuse. */
+export function isSentAnyway(t: Table, doc: keyof typeof FEE): boolean {
+  return doc === 'first' && freeEscort(t) !== 'player-may-refuse';
+}
 
 export const medicalEscort = procedure('campaign.post-battle.medical-escort', function* (t, input) {
   const { doc, credits, tradeIn, pays } = input;
@@ -170,7 +176,7 @@ export const medicalEscort = procedure('campaign.post-battle.medical-escort', fu
 
   // Equipment goes first and gives no change.
   const due = Math.max(0, fee - tradeIn);
-  if ((!pays && !free) || due > credits) {
+  if (!(pays || isSentAnyway(t, doc)) || due > credits) {
     t.tell('post-battle/without-medical-escort-fighter', {}, 'campaign.post-battle.critical.1');
     return { fee, paid: false, credits, state: 'dead', injury: null };
   }

@@ -154,6 +154,16 @@ test('[dominion.subplots.complete.3] ruled so, once only', () => {
   });
 });
 
+test('[dominion.subplots.complete.2, dominion.subplots.complete.3] ruled so, the last card goes and nothing is drawn for it', () => {
+  expect(complete(['a'], ['a'], ['a'])).toEqual({ kept: 'a', discarded: [], deck: [] });
+  const rulings = { 'dominion.redraw-last': 'discarded-for-nothing' };
+  expect(complete(['a', 'b'], ['a', 'b'], ['b', 'a'], { rulings })).toEqual({
+    kept: null,
+    discarded: ['b', 'a'],
+    deck: [],
+  });
+});
+
 test('[dominion.subplots.complete.2] an empty deck gives nothing', () => {
   expect(complete([], [], [])).toEqual({ kept: null, discarded: [], deck: [] });
 });

@@ -111,19 +111,29 @@ interface Redraw {
 }
 
 export const redrawAgain = ruling('dominion.redraw-again', 'once-only');
+const redrawLast = ruling('dominion.redraw-last', 'discarded-for-nothing');
+
+/** May a card be exchanged that leaves so many in the deck? By our reading that takes another card to draw. */
+export function mayLeave(t: Table, cards: number): boolean {
+  return cards > 0 || redrawLast(t) === 'discarded-for-nothing';
+}
 
 /**
  * Draws the tactic for a sub-plot completed during the battle. A card whose time is past may be exchanged for another
- * draw, so the last card of the deck is kept whatever it is [dominion.subplots.complete.3].
+ * draw [dominion.subplots.complete.3].
  */
 export const completeSubplot = procedure('dominion.subplots.complete', function* (t, input) {
   const { early, discardEarly } = input;
-  function* drawOne(t: Table, { deck, discarded }: Redraw): Rule<Next<Redraw, Redraw & { kept: string }>> {
+  function* drawOne(
+    t: Table,
+    { deck, discarded }: Redraw,
+  ): Rule<Next<Redraw, Redraw & { kept: string | null }>> {
     const card = yield* t.draw(deck, 'dominion.subplots.complete.1');
     const left = without(deck, [card]);
     const spent = redrawAgain(t) === 'once-only' && discarded.length > 0;
-    if (discardEarly && early.includes(card) && left.length > 0 && !spent) {
-      return { again: { deck: left, discarded: [...discarded, card] } };
+    if (discardEarly && early.includes(card) && mayLeave(t, left.length) && !spent) {
+      const after = { deck: left, discarded: [...discarded, card] };
+      return left.length > 0 ? { again: after } : { done: { ...after, kept: null } };
     }
     return { done: { deck: left, discarded, kept: card } };
   }
@@ -135,7 +145,8 @@ export const completeSubplot = procedure('dominion.subplots.complete', function*
   if (discarded.length > 0) {
     t.tell('dominion-subplots/came-too-late-went', { discarded }, 'dominion.subplots.complete.3');
   }
-  t.tell('dominion-subplots/drawn-completed-sub-plot', { kept }, 'dominion.subplots.complete.1');
+  if (kept === null) t.tell('dominion-subplots/no-tactics-left-draw', {}, 'dominion.subplots.complete.2');
+  else t.tell('dominion-subplots/drawn-completed-sub-plot', { kept }, 'dominion.subplots.complete.1');
   return { kept, discarded, deck };
 });
 

@@ -26,7 +26,7 @@ import { rollTest } from '../../core/tests.ts';
 import { type Saying, say } from '../../table/events.ts';
 import type { About, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
-import { chooseSuit, redrawAgain, subplotReward, subplotTask } from './dominion-subplots.ts';
+import { chooseSuit, mayLeave, redrawAgain, subplotReward, subplotTask } from './dominion-subplots.ts';
 import { discardUseless, isOfUse, isPast, keep } from './tactics-hand.ts';
 
 declare module '../../battle/state.ts' {
@@ -313,7 +313,7 @@ function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rul
     // Asked also where the card's time is not past: that somebody is waited for would tell the others that it is.
     const mayExchange =
       state.occasion.lists.tactics.some(({ id }) => isPast(state, id)) &&
-      secrets.deck.length > 1 &&
+      mayLeave(t, secrets.deck.length - 1) &&
       !(exchanged && redrawAgain(t) === 'once-only') &&
       (yield* wantsAnother(alone, gang, card));
     if (!mayExchange) {
