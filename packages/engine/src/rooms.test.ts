@@ -222,6 +222,15 @@ describe('between rooms', () => {
   });
 });
 
+test.each([...PACKAGES, 'web'])('the README in the sources of %s says what each folder is for', (name) => {
+  const readme = readFileSync(join(home(name), 'README.md'), 'utf8');
+  const named = Array.from(readme.matchAll(/^\| `(.+)\/` \|/gm), ([, folder]) => folder);
+  const folders = readdirSync(home(name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(home(name), join(entry.parentPath, entry.name)).split(sep).join('/'));
+  expect(named.sort()).toEqual(folders.sort());
+});
+
 test('code is made from text only where a plain reference stands beside it', () => {
   const making = [...PACKAGES, 'web'].flatMap((name) =>
     sources(home(name))
