@@ -273,7 +273,7 @@ export class Battles {
     return { seat, token };
   }
 
-  /** Whoever takes a seat in mid-battle sees its secrets: everybody is told, now and for good. */
+  /** A seat taken in mid-battle shows its secrets to the new player: everybody is told, now and for good. */
   private async tellTaken(id: string, seat: string): Promise<void> {
     const { length } = await this.row(id);
     const taken = (await this.seats(id)).find((each) => each.seat === seat);
@@ -340,7 +340,7 @@ export class Battles {
     return numUpdatedRows === 1n ? found.seat : undefined;
   }
 
-  /** A new invitation to a seat, by the organiser or by whoever sits there and moves to another device. */
+  /** A new invitation to a seat, by the organiser, or by its player who moves to another device. */
   async invite(id: string, seat: string, token: string | undefined): Promise<string> {
     const role = await this.roleOf(id, token);
     if (role.who !== 'organiser' && !(role.who === 'seat' && role.seat === seat))
@@ -375,7 +375,7 @@ export class Battles {
     return await this.store.claim(`bots of ${id}`, lost);
   }
 
-  /** Lets a bot play a seat from now on, or no longer; whoever sat there leaves it. */
+  /** Lets a bot play a seat from now on, or no longer; the player who sat there leaves it. */
   async letBotPlay(id: string, seat: string, bot: Player | null): Promise<void> {
     const { status } = await this.row(id);
     if (status === 'over') throw new Refused('battle-over', 'battle');
@@ -568,7 +568,7 @@ export class Battles {
     await this.seatsChanged(id);
   }
 
-  /** Somebody came or went while seals were opened: what was shown is worthless, and everybody seals anew. */
+  /** Somebody came or went while seals were opened: what was shown is worthless, and everybody seals again. */
   private async breakSeals(id: string): Promise<void> {
     await this.store.db.transaction().execute(async (step) => {
       const { numUpdatedRows } = await step
@@ -614,11 +614,11 @@ export class Battles {
     await this.store.tell({ battle: id, what: 'log' });
     const table = await this.tables.ifOpen(id)?.catch(() => undefined);
     if (table) await table.follow();
-    // Whoever reads a battle that cannot be played hears of it as well.
+    // Readers of a battle that cannot be played hear of it as well.
     else await this.seatsChanged(id);
   }
 
-  /** What a seat sees, or what is public: JSON. Where the battle cannot be played, what can be read of it. */
+  /** What a seat sees, or what is public: JSON. If the battle cannot be played, what can be read of it. */
   async view(id: string, seat: string | undefined): Promise<{ version: number; view: string }> {
     try {
       return await (await this.table(id)).view(seat);
@@ -658,7 +658,7 @@ export class Battles {
     const log = await this.logOf(id, version);
     const source = told > 0 ? { told: await this.toldAt(id, version) } : {};
     const written = { log, ...source, isOver: status === 'over', asked, seat };
-    // Whoever looks at it takes the time of this battle, not that of their address.
+    // The time counts for this battle, not for the reader's address.
     const view = await this.pools.players.do(
       `readable ${id} ${version} ${status} ${seat ?? ''}`,
       { kind: 'readable', written },
@@ -1021,7 +1021,7 @@ export class Battles {
     return await this.pools.players.do(key, { kind: 'branches', battle, seat, given }, asker);
   }
 
-  /** How an attack on each of those whom the seat may choose would go: JSON. */
+  /** How an attack on each possible target would go: JSON. */
   async aimsFor(id: string, seat: string, asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);
     return await this.pools.players.do(
@@ -1117,7 +1117,7 @@ export class Battles {
     if (row.status === 'gathering') {
       checkedAgain(row);
       const seed = mixedSeed({ serverSeed: row.server_seed, entropy: await this.entropyOf(row.id) });
-      // Whoever finds the battle finds its rules.
+      // The battle's rules are stored with it.
       await this.shelf.keepOwn();
       await this.store.db
         .updateTable('battles')
@@ -1308,7 +1308,7 @@ function scenarioNamed(id: string) {
   throw new Refused('scenario-not-known', 'body.scenario', { id, nearest: close.join(', ') });
 }
 
-/** Where the pre-battle sequence picks the scenario, there may be as many gangs as any of the campaign's takes. */
+/** If the pre-battle sequence picks the scenario, any number of gangs that one of the pack's scenarios takes is allowed. */
 function anyOf(pack: string | undefined) {
   if (pack === undefined) throw new Refused('pack-needed', 'body.pack');
   const counts = scenarios().flatMap((each) => (each.pack === pack ? each.gangs : []));

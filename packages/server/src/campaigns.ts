@@ -112,7 +112,7 @@ export class Campaigns {
       settings: null,
       due: null,
     };
-    // Whoever opens the campaign after an upgrade finds its rules in the store.
+    // After an upgrade the campaign finds its rules in the store.
     await this.shelf.keepOwn();
     const session = own.openCampaign({ state, seats: own.seatsIn(state), settings, seed: row.seed, dice });
     const invites = Object.fromEntries(Object.keys(state.gangs).map((seat) => [seat, newToken('invite')]));
@@ -958,7 +958,7 @@ export class Campaigns {
 
 class Behind extends Error {}
 
-/** Carries the week on to its end: everybody reads for whom careful answers are taken. */
+/** Carries the week on to its end; the feed says for which gangs careful answers were taken. */
 function runOut(session: Session<CampaignState>, rules: CampaignRules, words: string): void {
   const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
   session.beside(['time-is-up'], late, words, ORGANISER);

@@ -39,7 +39,7 @@ export function handedEntry(entry: Entry | HandedEntry): HandedEntry {
   return { seq, type, stage };
 }
 
-/** Plays a handed log again; throws where it does not follow from the rules and the seed, and says where. */
+/** Plays a handed log again; throws at the first entry that does not follow from the rules and the seed, and names it. */
 export function playAgain({ setUp, agreed, dice, seed, log }: HandedLog, rules: Rules): PlayedAgain {
   const session = new rules.Session<BattleState>(
     rules.battle,
@@ -99,7 +99,7 @@ function aheadOf(log: readonly HandedEntry[], at: number): readonly Answered[] {
   const ahead: Answered[] = [];
   for (const entry of log.slice(at + 1)) {
     if (entry.type !== 'answer') continue;
-    // Dice fall in between where the app rolls them.
+    // If the app rolls, its dice come in between.
     if (!entry.ahead && entry.by !== 'app') break;
     if (entry.ahead && entry.by !== 'app') ahead.push(entry);
   }

@@ -120,7 +120,7 @@ export class Handed {
     return result;
   }
 
-  /** Writes it down beside what is here; nothing where somebody wrote in between. */
+  /** Stores it beside what is here; gives nothing if somebody wrote in between. */
   private async settle(
     given: Given,
     setUp: BattleSetUp,

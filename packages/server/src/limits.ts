@@ -14,7 +14,7 @@ export interface Limits {
   readonly message: number;
   /** Requests a second of one address, and how many it may save up. */
   readonly requests: { readonly aSecond: number; readonly saved: number };
-  /** Looks at /health and /metrics a second of one address: apart, so that whoever watches is not shut out by guests. */
+  /** Looks at /health and /metrics a second of one address: apart, so that guests cannot shut out monitoring. */
   readonly watching: { readonly aSecond: number; readonly saved: number };
   /**
    * Frames of any kind a second of one connection. All connections of an address that have not said hello share as much as
@@ -82,7 +82,7 @@ export class Bucket {
     return Math.ceil((cost - this.left) / this.aSecond);
   }
 
-  /** Takes so much, whether it is there or not: whoever owes waits longer. */
+  /** Takes so much even if there is less; the debt makes the next wait longer. */
   spend(cost: number): void {
     this.take(0);
     this.left -= cost;
@@ -112,7 +112,7 @@ export class Buckets {
     this.bucketOf(address).spend(cost);
   }
 
-  /** Takes so much, where there is as much. */
+  /** Takes so much if there is enough. */
   has(address: string, cost = 1): boolean {
     return this.bucketOf(address).take(cost) === 0;
   }

@@ -1,4 +1,4 @@
-/** Numbers for whoever watches the server, as Prometheus reads them. */
+/** Metrics of the server, in the format of Prometheus. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 export class Metrics {

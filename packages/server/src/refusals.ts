@@ -186,7 +186,7 @@ export type RefusalFacts<C extends RefusalCode> = Readonly<
   Record<NamedIn<(typeof REFUSALS)[C]['words']>, string | number>
 >;
 
-/** The facts of a code, left out where it has none. */
+/** The facts of a code; codes without facts take none. */
 type FactsOf<C extends RefusalCode> = [NamedIn<(typeof REFUSALS)[C]['words']>] extends [never]
   ? [facts?: Readonly<Record<never, never>>]
   : [facts: RefusalFacts<C>];
@@ -195,7 +195,7 @@ type FactsOf<C extends RefusalCode> = [NamedIn<(typeof REFUSALS)[C]['words']>] e
 export interface Refusal {
   readonly refused: RefusalCode;
   readonly facts: Readonly<Record<string, string | number>>;
-  /** Where it is wrong: `number`, `to`; the battle itself where it is left out. */
+  /** Where it is wrong: `number`, `to`; left out, it is the battle itself. */
   readonly field?: string;
   /** The question that is open now. */
   readonly number?: number;
@@ -222,7 +222,7 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   /** How many seconds to wait before it is worth asking again. */
   retryAfter?: number;
 
-  /** `field` says where it is wrong: `body.gangs.0.house`, `token`, `battle` where the battle itself does not allow it. */
+  /** `field` says where it is wrong: `body.gangs.0.house`, `token`, `battle` if the battle itself does not allow it. */
   constructor(
     readonly code: C,
     readonly field: string,
@@ -242,7 +242,7 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
-/** A refusal that came from a table, for whoever asked; `where` stands before its field. */
+/** Turns a refusal of a table into an error for the caller; `where` is put before its field. */
 export function refusedBy({ refused, facts, field, said }: Refusal, where = ''): Refused {
   const it = new Refused(refused, field === undefined ? 'battle' : `${where}${field}`, facts as never);
   if (said !== undefined) it.said = said;

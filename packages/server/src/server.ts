@@ -95,7 +95,7 @@ function underApi(routes: readonly Route[]): readonly Route[] {
   return routes.map((each) => ({ ...each, path: `/api${each.path}` }));
 }
 
-/** Forgets old battles now and every day, where whoever runs the server has said so. */
+/** Forgets old battles now and every day, if the server is told to. */
 function startPruning(
   store: Store,
   days: number | undefined,

@@ -42,7 +42,7 @@ export interface Verified {
   /** How often something was undone, and how many rolls that took back. */
   readonly undos: number;
   readonly takenBack: number;
-  /** Why nobody can say whether the log follows from its rules, where that is so: it is no sign of a forgery. */
+  /** Why the log could not be checked against its rules; this is no sign of a forgery. */
   readonly unjudged?: string;
 }
 
@@ -106,7 +106,7 @@ export function verifyBattle(
   return { ...whole, faults, rolls, ...(unjudged.length > 0 ? { unjudged: unjudged.join('. ') } : {}) };
 }
 
-/** The rolls of a part; throws where it does not follow from its rules. */
+/** The rolls of a part; throws if it does not follow from its rules. */
 function judgedPart(
   { setUp, agreed = {}, seed, dice, log }: BattleFile,
   rules: Rules,

@@ -63,7 +63,7 @@ export function isPrivate(address: string): boolean {
   );
 }
 
-/** Looks a name up, and takes public addresses alone: what is connected to is what was looked at. */
+/** Looks a name up and takes public addresses only; the connection goes to the address that was checked. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const all = error ? [] : (found as { address: string; family: number }[]);

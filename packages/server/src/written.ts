@@ -1,4 +1,4 @@
-/** A battle as it is written down, for whoever reads it without any rules: what was told, and how it stood. */
+/** A battle as it is stored, read without any rules: what was told, and how it stood. */
 import {
   type BattleState,
   type Checkpoint,
@@ -17,7 +17,7 @@ import { doneSaid, ROUND_BEGINS, roundIn } from './table/said.ts';
 
 /** A line of the story as it is stored. */
 export interface ToldLine extends Omit<Line<Words>, 'own'> {
-  /** In English, for whoever has no dictionary; lines of earlier releases are in English anyway. */
+  /** In English, for readers without a dictionary; lines of earlier releases are English anyway. */
   readonly english?: string;
   /** Who alone heard it. */
   readonly to?: string;
@@ -171,7 +171,7 @@ export function readableView({
   };
 }
 
-/** Without rules nobody can tell who makes out whom: until the end no spot in the dark is shown. */
+/** Without rules nobody can tell who sees whom: until the end no spot in the dark is shown. */
 function inTheLight(state: BattleState, isOver: boolean): BattleState {
   if (!state.board || isOver) return state;
   const fighters = Object.entries(state.fighters).map(([id, fighter]) => [

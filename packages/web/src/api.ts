@@ -5,7 +5,7 @@ import { say, sayRefusal } from './words/index.ts';
 
 export class Refused extends Error {
   constructor(
-    /** Undefined where the server was not reached, or something between answered. */
+    /** Undefined if the server was not reached, or a proxy answered. */
     readonly code: RefusalCode | undefined,
     message: string,
     readonly field?: string,

@@ -17,7 +17,7 @@ const coming = new Set<string>();
 /** A device without a network tries again once in a while. */
 const PAUSE = 3_000;
 
-/** Whoever reads a battle in the language of this device; nothing until its words are here. */
+/** The reader of a battle in the language of this device; nothing until its words are loaded. */
 export function readerOf(battle: string, { rules }: Pick<Sent, 'rules'>): Reader | undefined {
   const of = rules?.words;
   if (!of) return AS_IT_IS;
@@ -52,7 +52,7 @@ async function load(battle: string, of: DictionaryOf, chosen: LanguageId): Promi
     void keepWords(key, words);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    // Whoever looks at the screen asks again, some of them at once: nothing is on its way any more.
+    // The screen that is shown asks again, perhaps at once: no request is under way any more.
     coming.delete(key);
     readers.value = new Map(readers.value);
   } finally {

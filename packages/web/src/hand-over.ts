@@ -4,7 +4,7 @@ import { get, post, Refused } from './api.ts';
 import { type Held, heldAt, hold, leaveDevice } from './settings.ts';
 import { say } from './words/index.ts';
 
-/** A whole battle with the tokens of its table: whoever has it can play it on. */
+/** A whole battle with the tokens of its table: it is all that is needed to play it on. */
 interface HandedBattle extends WholeBattle {
   readonly organiser: string;
   readonly seats: Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ export function heardAfter(before: Heard | undefined, news: News): Heard | 'gap'
   if (news.version <= before.version) return before;
   if (news.from !== before.version) return 'gap';
   try {
-    // A new record each time: whoever watches sees that something is new.
+    // A new record each time, so that signals notice.
     return { version: news.version, view: { ...apply(before.view, news.ops as readonly Op[]) } };
   } catch {
     return 'gap';
@@ -99,7 +99,7 @@ export class Outbox {
 /** Somebody else was quicker. */
 const TOO_LATE: readonly RefusalCode[] = ['late', 'overtaken', 'not-yours'];
 
-/** A refusal in words for whoever tapped. */
+/** A refusal in words for the player who tapped. */
 export function refusalWords(code: RefusalCode, message: string): string {
   if (TOO_LATE.includes(code)) return say('Somebody answered meanwhile. See what is asked now.');
   if (code === 'too-many-messages' || code === 'too-many-requests')
@@ -160,7 +160,7 @@ function setDone(battle: string, what: string): void {
   if (!before.includes(what)) doneOnTable.value = { [battle]: [...before, what].slice(-MOST_DONE) };
 }
 
-/** What something that was said is about, for whoever said it. */
+/** What an unsent answer is about, for its player. */
 function aboutDoing(doing: Doing, view: Seen | undefined): string {
   if (doing.type === 'answer' || doing.type === 'roll') {
     const { number } = doing;
@@ -198,7 +198,7 @@ export class Place {
   private isOver = false;
   /** Has the table answered our hello on this line? */
   private isGreeted = false;
-  /** When the last news came, where there is no connection now. */
+  /** When the last news came, if there is no connection now. */
   readonly since = signal<number | undefined>(undefined);
   /** What became of that which was said without a connection. */
   readonly became = signal<readonly Became[]>([]);
@@ -427,7 +427,7 @@ export class Place {
     return what;
   }
 
-  /** Says what became of something that was said without a connection; false where it was not. */
+  /** Says what became of something that was said without a connection; false if it was not. */
   private tellBecame(id: string | undefined, refused?: { code: RefusalCode; message: string }): boolean {
     const was = id === undefined ? undefined : this.kept.get(id);
     if (!was) return false;
@@ -665,14 +665,14 @@ class Table implements LiveTable {
 
   /** Every place hears of it; it is kept once. */
   private hearBot({ type: _, ...news }: Extract<ServerMessage, { type: 'bot' }>): void {
-    // Whoever has thought has done with it.
+    // A bot that answered is no longer thinking.
     const before = this.botNews.value.filter((each) => each.is !== 'thinks' || each.seat !== news.seat);
     const isSame = (each: BotNews) =>
       each.seat === news.seat && each.is === news.is && each.number === news.number;
     if (!before.some(isSame)) this.botNews.value = [...before, news].slice(-MOST_BOT_NEWS);
   }
 
-  /** Whoever begins and then does nothing does not keep the others waiting. */
+  /** A player who begins to answer and stops does not keep the others waiting. */
   private noteAnswering({ number, seat }: Answering): void {
     if (this.places.value.some((place) => place.seat === seat)) return;
     const answering = { number, seat };

@@ -90,7 +90,7 @@ export class Bots {
     return this.sitters.size;
   }
 
-  /** What a bot would do in the place of a seat now; null where the seat is asked nothing that a bot could answer. */
+  /** What a bot would do in the place of a seat now; null if the seat has no question that a bot can answer. */
   async advise(id: string, seat: string, bot: Player): Promise<Advice | null> {
     const table = await this.battles.table(id);
     const { view } = await table.view(seat);
@@ -124,7 +124,7 @@ export class Bots {
   private use(id: string): void {
     this.usedAt.set(id, performance.now());
     const sayBusy = this.waiting.get(id);
-    // Whoever has just come hears it as well, once they sit.
+    // Tells newcomers too, once they have joined.
     if (sayBusy) setTimeout(sayBusy, SETTLED).unref();
     this.sit(id);
   }
@@ -201,7 +201,7 @@ export class Bots {
     return table.watching <= bots && performance.now() - (this.usedAt.get(id) ?? 0) > IDLE;
   }
 
-  /** A bot has left: the table is looked at anew when somebody comes, and whoever waits has room. */
+  /** A bot has left: forgets its table until somebody uses it again, and seats a bot that waits. */
   private left(id: string): void {
     this.leave(id);
     const [next] = this.waiting.keys();
@@ -211,7 +211,7 @@ export class Bots {
     this.use(next);
   }
 
-  /** Who sits where has changed: whoever plays there now sits down anew. */
+  /** The seats have changed: seats the bots again. */
   private forget(id: string): void {
     const known = this.tablesUsed.get(id);
     if (!known) return;
@@ -244,7 +244,7 @@ export class Bots {
         ?.then((there) => {
           const isAlone = isIdle && (!there || this.isAlone(id, there.table, there.sitters.length));
           if (!isAlone && there?.isElsewhere) {
-            // Whoever seats them may have stopped.
+            // The process that seated them may have stopped.
             this.tablesUsed.delete(id);
             this.sit(id);
           }
@@ -279,13 +279,13 @@ export class Bots {
     else this.sitters.get(message.place)?.heard(message);
   }
 
-  /** The thread has ended: the bots sit down anew in another. */
+  /** The thread has ended: seats the bots in a new one. */
   private lost(error: Error): void {
     this.desk = undefined;
     if (this.isClosed) return;
     this.onError(error);
     for (const resolve of this.advised.values()) resolve(error);
-    // Not at once, so that what ends the thread every time does not keep the server busy.
+    // Not at once: an error that ends every thread must not keep the server busy.
     setTimeout(() => {
       for (const id of [...this.tablesUsed.keys()]) this.forget(id);
     }, 1_000).unref();
@@ -371,7 +371,7 @@ class Sitter implements Listener {
         this.around.left();
         break;
       case 'lost':
-        // Whole views come to whoever joins.
+        // Joining again brings a whole view.
         this.table.leave(this);
         this.table.join(this).catch((error) => this.around.onError(error));
         break;

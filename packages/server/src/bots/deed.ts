@@ -8,6 +8,6 @@ export interface Deed {
   readonly clause: string;
   readonly answer: Answer;
   readonly did: Words;
-  /** Nothing where there is nothing to say. */
+  /** Left out if the bot has no reason to give. */
   readonly why?: Words;
 }

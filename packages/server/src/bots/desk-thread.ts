@@ -5,7 +5,7 @@ import { BotDesk, type FromDesk, type ToDesk } from './desk.ts';
 /** What tells the thread that bots think in it. */
 export const BOTS_THINK = 'bots';
 
-/** Megabytes: a thread that needs more is ended, and its bots sit down anew. */
+/** Megabytes: a thread that needs more is ended, and its bots move to a new one. */
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
 /** The way to a desk. */

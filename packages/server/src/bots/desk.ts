@@ -130,7 +130,7 @@ export class BotDesk {
   }
 }
 
-/** By what a bot that looks ahead plays on; by the usual rulings where a choice is one of another release. */
+/** The settings with which a bot looks ahead; the usual rulings if another release's choice is not known here. */
 function settingsOf(agreed: Agreed): Settings {
   try {
     return readSettings(agreed);
@@ -143,7 +143,7 @@ function settingsOf(agreed: Agreed): Settings {
 /** One seat, as its bot sees the table. */
 class Place {
   private readonly bot: Bot;
-  /** Who thinks where the bot stumbles, over rules of another release say. */
+  /** Answers if the bot fails, for example on rules of another release. */
   private readonly steady: Bot;
   private readonly spare: Bot;
   /** The same record all the while: the engine remembers by it what stands where. */
@@ -223,7 +223,7 @@ class Place {
     const thinks = isLeftToChance ? this.spare : this.bot;
     begins?.(thinks.ponders?.(ask as Question) ?? false);
     const answer = this.answerOf(thinks, ask, seen);
-    // In the dark nobody says where somebody goes, nor whom they see.
+    // In the dark a bot gives no reasons: they would tell who is seen and where.
     const isDark = Object.keys(view.spots ?? {}).length > 0;
     const why = ask.secret || isDark || thinks !== this.bot ? undefined : thinks.why;
     const did = deedSaid(ask as never as Question, answer, {

@@ -77,7 +77,7 @@ function readOptions(args: readonly string[]): ServerOptions {
     port,
     origins: values.origin ?? [],
     trustProxy: values['trust-proxy'] ?? false,
-    // Whoever wants quiet still hears of faults.
+    // Faults are logged even with --quiet.
     log: values.quiet ? 'warn' : 'info',
     hosts: values['public-host'] ?? [],
     webhooks: { privateAddresses: values['private-webhooks'] ?? false },
@@ -87,7 +87,7 @@ function readOptions(args: readonly string[]): ServerOptions {
   };
 }
 
-/** The app as it is built beside the bundle, where it is. */
+/** The app as it is built beside the bundle, if it is. */
 function builtApp(): string | undefined {
   const folder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   return existsSync(join(folder, 'index.html')) ? folder : undefined;

@@ -21,7 +21,7 @@ export interface AppOptions {
   readonly log?: 'info' | 'warn' | undefined;
   /** What the server is called; any name will do where none is given. */
   readonly hosts?: readonly string[];
-  /** The app's own files, where it is built. */
+  /** The app's own files, if it is built. */
   readonly files?: AppFiles | undefined;
 }
 
@@ -80,7 +80,7 @@ export function makeApp(
     if (!originIsGood(request.headers.origin, request.headers.host, origins))
       throw new Refused('other-site', 'Origin');
     const { cost = 1, isWatching = false } = (request.routeOptions.config ?? {}) as Counted;
-    // Whoever watches comes from inside, and by another name.
+    // Monitoring comes from inside, under another host name.
     if (!isWatching && !hostIsGood(request.host, hosts)) throw new Refused('other-host', 'Host');
     // Before anything of its body is read; and who is refused does not get to send it.
     const size = sizeOf(request);
@@ -139,7 +139,7 @@ export function makeApp(
 
 const pack = promisify(gzip);
 
-/** Sends what an address always gives, for whoever asks to keep. */
+/** Sends a reply that never changes, to be cached. */
 async function sendLasting(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -199,7 +199,7 @@ interface Counted {
   readonly isWatching?: boolean;
 }
 
-/** The bytes that a request brings; where it does not say, as many as it may. */
+/** The bytes of a request; if it does not say, the most that it may have. */
 function sizeOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
   const said = Number(headers['content-length'] ?? 0);
@@ -261,7 +261,7 @@ function battleIn(url: string): { readonly battle?: string } {
   return battle === undefined ? {} : { battle };
 }
 
-/** Is this one of the server's own names? Whoever points another name at it gets nothing. */
+/** Is this one of the server's own names? Requests under any other name are refused. */
 export function hostIsGood(host: string | undefined, hosts: readonly string[]): boolean {
   if (hosts.length === 0) return true;
   return host !== undefined && (hosts.includes(host) || hosts.includes(host.replace(/:\d+$/, '')));

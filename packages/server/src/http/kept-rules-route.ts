@@ -1,4 +1,4 @@
-/** The rules that battles were begun with, for whoever wants to judge a battle elsewhere. */
+/** The rules that battles were begun with, so that a battle can be judged elsewhere. */
 import Type from 'typebox';
 import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';

@@ -11,7 +11,7 @@ export function addresses(): readonly string[] {
 
 const ONLY_HERE = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-/** Whoever sits at the server itself may call it `localhost`; a phone must be told another name. */
+/** `localhost` works only on the server's own machine; a phone needs another name. */
 export function asOthersReachIt(origin: string, known: readonly string[] = addresses()): string {
   const url = new URL(origin);
   const [first] = known;

@@ -11,7 +11,7 @@ export interface Asked<P, Q, B> {
   /** The idempotency key. */
   readonly key: string | undefined;
   readonly address: string;
-  /** Calls back if whoever asks leaves before they have their answer. */
+  /** Calls back if the caller leaves before the reply. */
   readonly whenGone: (then: () => void) => void;
   /** Where this server is reached, as the caller sees it. */
   readonly origin: string;
@@ -30,7 +30,7 @@ export interface Route {
   readonly reply?: TSchema;
   /** The type of the reply, when it is not JSON. */
   readonly type?: string;
-  /** The reply to an address is always the same: whoever has it keeps it, and it is sent compressed. */
+  /** The reply to an address never changes: clients cache it, and it is sent compressed. */
   readonly lasts?: boolean;
   /** The content policy of a page that needs more than none. */
   readonly policy?: string;
@@ -77,7 +77,7 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
     if (deeperThan(value, DEEPEST)) throw new Refused('too-deep', where || 'path', { levels: DEEPEST });
     if (compiled.Check(value)) return;
     const errors = compiled.Errors(value);
-    // The deepest place says most where several alternatives were tried.
+    // Of several alternatives that failed, the deepest place says most.
     const worst = [...errors].sort((a, b) => depth(b.instancePath) - depth(a.instancePath))[0];
     const path = (worst?.instancePath ?? '').split('/').slice(1).join('.');
     const named = (worst?.params as { requiredProperties?: string[]; additionalProperties?: string[] }) ?? {};

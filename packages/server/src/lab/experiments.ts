@@ -21,7 +21,7 @@ import { newToken } from '../tokens.ts';
 /** What became of a battle, or what broke. */
 export type Tried = { readonly outcome: Outcome } | { readonly fault: string };
 
-/** Whoever plays battles, one after the other. */
+/** Plays battles, one after the other. */
 export interface TrialPlayer {
   play(trial: Trial): Promise<Tried>;
   end(): void;

@@ -1,4 +1,4 @@
-/** Battles of bots in a thread of their own, or in the thread at hand where there are no others. */
+/** Battles of bots in a thread of their own, or in the current thread if there are no others. */
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { play, type Trial } from '@hive-arbiter/lab';
 import type { TrialPlayer, Tried } from './experiments.ts';
@@ -36,7 +36,7 @@ export function playerInThread(file: string | URL): TrialPlayer {
   };
 }
 
-/** One battle at a time, so that whoever else uses this thread comes in between. */
+/** One battle at a time, so that other work on this thread gets its turn. */
 export function playerHere(): TrialPlayer {
   return {
     play: (trial) => new Promise((resolve) => setTimeout(() => resolve(triedOf(trial)), 0)),

@@ -41,7 +41,7 @@ export class CampaignSockets {
     const others = this.watching.get(campaign) ?? new Set();
     this.watching.set(campaign, others.add(socket));
     socket.on('error', () => socket.terminate());
-    // Nothing is said here: whoever talks is not one of ours.
+    // Our clients send nothing here, so a client that does is not ours.
     socket.on('message', () => socket.close(1008));
     socket.on('close', () => {
       this.count--;

@@ -113,7 +113,7 @@ export class Audience {
   }
 }
 
-/** One device's side of it: whoever carries it says how a frame is sent and how it ends. */
+/** One device's side of it; the carrier says how a frame is sent and how it ends. */
 export abstract class Conversation implements Listener {
   battle: string | undefined;
   private token: string | undefined;
@@ -239,7 +239,7 @@ export abstract class Conversation implements Listener {
     this.settle(message.id, await this.act(message, battle, table));
   }
 
-  /** Whoever plays tells everybody at the table something that no log keeps, whichever process they are connected to. */
+  /** Tells everybody at the table something that no log keeps, also at other processes. */
   private tellOthers(message: ServerMessage): void {
     const { battle, seat, table } = this;
     if (battle === undefined || seat === undefined || !table) return;

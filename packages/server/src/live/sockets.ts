@@ -196,7 +196,7 @@ class Connection extends Conversation {
     });
   }
 
-  /** Counts a frame of whatever kind; whoever sends too many hears one word of it, and nothing after that. */
+  /** Counts a frame of any kind; a client that sends too many is told once, and then ignored. */
   private mayHear(): boolean {
     this.isAlive = true;
     if (this.isFlooding) return false;
@@ -237,7 +237,7 @@ class Connection extends Conversation {
     this.options.metrics.observe('arbiter_message_seconds', seconds);
   }
 
-  /** Writes what is ready to be sent, past the library: it would make each frame anew for everybody. */
+  /** Writes what is ready to be sent, past the library: it would make each frame once for every client. */
   send(frame: Frame): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.cutOffUnread()) return;

@@ -210,7 +210,7 @@ async function answer(places: readonly Place[], asked: LocalRequest): Promise<Lo
   }
 }
 
-/** A body as somebody gets it over HTTP: text that is no JSON stays text, and nobody shares what a table goes on changing. */
+/** A body as somebody gets it over HTTP: text that is no JSON stays text, and objects that a table goes on changing are copied. */
 function asRead(type: string | undefined, body: unknown): unknown {
   if (type === undefined) return body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   return type === 'application/json' && typeof body === 'string' ? JSON.parse(body) : body;

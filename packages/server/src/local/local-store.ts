@@ -31,7 +31,7 @@ export type Save = (bytes: Uint8Array) => Promise<void>;
 export async function openLocalStore(sqlite: Sqlite, save: Save): Promise<Store> {
   const connection = new LocalConnection(sqlite);
   const turns = new Turns();
-  // While a transaction is open there is nothing to export: whoever saves waits for a turn.
+  // A database with an open transaction cannot be exported: saving waits for its turn.
   const saver = new Saver(() => turns.take(async () => sqlite.export()), save);
   const db = new Kysely<Schema>({
     dialect: {
@@ -61,7 +61,7 @@ export async function openLocalStore(sqlite: Sqlite, save: Save): Promise<Store>
   };
 }
 
-/** Saves what has changed; whoever comes while that is under way waits for the next time, all of them together. */
+/** Saves what has changed; calls made meanwhile share the next save. */
 class Saver {
   private next: Promise<void> | undefined;
   private now: Promise<void> = Promise.resolve();
@@ -147,7 +147,7 @@ class LocalConnection implements DatabaseConnection {
   }
 }
 
-/** Lets Kysely speak to the connection; what it changed is saved before whoever asked hears of it. */
+/** Lets Kysely speak to the connection; what it changed is saved before the caller hears of it. */
 class LocalDriver implements Driver {
   private done: (() => void) | undefined;
 

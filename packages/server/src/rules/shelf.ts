@@ -21,7 +21,7 @@ export class Shelf {
     readonly here: OwnRules = HERE,
   ) {}
 
-  /** Keeps the server's own rules in the store, so that whoever opens its battles later finds them there. */
+  /** Keeps the server's own rules in the store, so that its battles can be opened later. */
   keepOwn(): Promise<void> {
     this.keeping ??= this.keep().catch((error) => {
       this.keeping = undefined;

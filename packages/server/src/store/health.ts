@@ -11,7 +11,7 @@ export class Health {
 
   constructor(private readonly store: Store) {}
 
-  /** Resolves where it can be written; many who look at once share one look. */
+  /** Resolves if it can be written; simultaneous calls share one check. */
   async look(): Promise<void> {
     const now = performance.now();
     if (!this.last || now - this.last.at > GOOD_FOR) this.last = { at: now, looked: this.write() };

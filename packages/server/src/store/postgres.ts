@@ -44,7 +44,7 @@ export async function openPostgres(url: string): Promise<Store> {
   };
 }
 
-/** Writes a batch in one transaction: whoever holds the battle's row first writes, the other finds it longer. */
+/** Writes a batch in one transaction: the first to lock the battle's row writes, the other finds the log longer. */
 async function write(pool: pg.Pool, me: string, batch: readonly Append[]): Promise<readonly Appended[]> {
   const client = await pool.connect();
   let broken: Error | undefined;

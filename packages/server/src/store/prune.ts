@@ -1,4 +1,4 @@
-/** Forgets old battles, by a rule that whoever runs the server has set; without one nothing is ever forgotten. */
+/** Forgets old battles by a rule that the operator sets; without one nothing is ever forgotten. */
 import type { Store } from './store.ts';
 
 const DAY = 24 * 3600 * 1000;

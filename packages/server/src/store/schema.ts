@@ -21,17 +21,17 @@ export interface BattlesTable {
   seed: string | null;
   /** JSON of the seal of each seat, fixed before any of them is opened; none until then. */
   sealed: string | null;
-  /** How often seals were fixed: more than once where the set-up or the seats changed in between. */
+  /** How often seals were fixed: more than once if the set-up or the seats changed in between. */
   sealings: number;
   /** The stamp of the rules that it was begun with; none until it begins, and for those from before stamps. */
   rules: string | null;
-  /** How fast the bots of the table play, see players.ts; none where nobody has said so. */
+  /** How fast the bots of the table play, see players.ts; none if nobody has set it. */
   pace: string | null;
   /** JSON of the parts that were played by other rules before, see parts.ts; none for nearly all battles. */
   parts: string | null;
 }
 
-/** Where a battle's log ends: apart from the battle, whose rosters would be written anew with every answer. */
+/** Where a battle's log ends: apart from the battle, whose rosters would be rewritten with every answer. */
 export interface HeadsTable {
   battle: string;
   /** How many entries the log has. */
@@ -58,11 +58,11 @@ export interface SeatsTable {
   entropy: string | null;
   /** 1 once the player has said that they are ready to start. */
   ready: number;
-  /** The bot that plays this seat, where no person does. */
+  /** The bot that plays this seat, if no person does. */
   bot: string | null;
 }
 
-/** A seat that was taken while the battle was played: whoever took it may have read its hand. */
+/** A seat that was taken in mid-battle: the new player may have read its hand. */
 export interface TakingsTable {
   battle: string;
   /** How long the log was. */

@@ -36,7 +36,7 @@ export function realFile(file: string): string {
   return existsSync(folder) ? join(realpathSync(folder), basename(file)) : file;
 }
 
-/** What SQLite says of a file that is no store, or no longer a sound one; in a sentence for whoever runs the server. */
+/** What SQLite says of a file that is no store, or no longer a sound one; in a sentence for the operator. */
 function asUnusable(file: string, error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   // What cannot even be opened has an empty code.
@@ -156,7 +156,7 @@ const COPY_AFTER = 4_000;
 
 /**
  * Copies from a thread and a connection of its own, while commits go on behind it. What came in meanwhile is little: the
- * writer copies that itself, between two commits, and then begins its log anew.
+ * writer copies that itself, between two commits, and then starts a new log.
  */
 class Copier {
   private thread: SqliteThread | undefined;

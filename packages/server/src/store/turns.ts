@@ -6,7 +6,7 @@ export class Turns {
   private readonly others: (() => void)[] = [];
   private isTaken = false;
 
-  /** Does something as soon as whoever is at it has finished. */
+  /** Runs something as soon as the current turn has finished. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     const done = await this.wait(this.first);
     try {

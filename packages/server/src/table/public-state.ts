@@ -12,7 +12,7 @@ export function concealedIn(state: BattleState, { concealed }: Pick<Rules, 'conc
   return state.board && concealed ? concealed(state) : NOBODY;
 }
 
-/** The state with nothing said of where those stand whom the dark hides from somebody; most states stay as they are. */
+/** The state without the spots of fighters that the dark hides from somebody; most states stay as they are. */
 export function withoutConcealed(state: BattleState, hidden: Concealed): BattleState {
   if (hidden.size === 0) return state;
   return { ...state, fighters: withoutSpots(state.fighters, hidden.keys()) };
@@ -26,7 +26,7 @@ export function publicState(state: BattleState, hidden: Concealed): PublicState 
   return { ...known, board: shown };
 }
 
-/** Where those stand whom the dark hides from somebody, as far as this seat may know. */
+/** The spots of fighters in the dark, as far as this seat may know them. */
 export function spotsKnownTo(
   seat: string | undefined,
   { fighters }: BattleState,

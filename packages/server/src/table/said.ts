@@ -38,7 +38,7 @@ export function withReasons(question: Question, said: Said<Words>): Said<Words> 
   return { ...said, closed: Object.fromEntries(closed) };
 }
 
-/** The round that begins with a line of the story, where one does. */
+/** The round that begins with a line of the story, if one does. */
 export function roundIn({ clause, facts }: Pick<Told, 'clause' | 'facts'>): { readonly round?: number } {
   return clause === ROUND_BEGINS && typeof facts.round === 'number' ? { round: facts.round } : {};
 }
@@ -102,7 +102,7 @@ export function rollOf(entry: Entry): RollSeen | undefined {
 /** What somebody did; without its question, which is known only within its stage, by what the log has. */
 export function doneSaid({ key, answer, by, secret }: Answered, question: Said<Words> | undefined): Words {
   const { kind, dice, of } = readKey(key);
-  // Where the app rolled, nobody at the table did.
+  // If the app rolled, nobody at the table did.
   const who = by === 'app' ? say('done/app') : by;
   if (secret) return say('done/secret', { who: by === 'app' && of.length > 0 ? [...of] : who });
   if (kind === 'dice') {

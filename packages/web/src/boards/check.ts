@@ -6,7 +6,7 @@ import { inWords, kindOf, LISTS, type List, middleOf, type Part } from './parts.
 
 export interface Fault {
   readonly words: string;
-  /** The id of the part that is wrong, where it is one. */
+  /** The id of the part that is wrong, if it is a part. */
   readonly part?: string;
 }
 

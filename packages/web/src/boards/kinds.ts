@@ -1,4 +1,4 @@
-/** What the editor can put on a board: each kind with its words, how it is drawn out, and the part that comes of it. */
+/** What the editor can put on a board: each kind with its words, how it is drawn, and the part that it makes. */
 import { AREA_KINDS, type BoardFile, MARKER_KINDS } from '@hive-arbiter/engine/board';
 import type { Label } from '../words/index.ts';
 import { freshId, levelsOf, type Part, type Point, snapped, tidy } from './parts.ts';
@@ -275,7 +275,7 @@ export function drawnPart(
 const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay);
 const isBox = ([ax, ay]: Point, [bx, by]: Point) => Math.abs(bx - ax) >= 0.25 && Math.abs(by - ay) >= 0.25;
 
-/** East and north, or the other way where the board ends. */
+/** East and north, or the other way at the board's edge. */
 function usualEnd([x, y]: Point, [wide, deep]: Point, width: number, depth: number): Point {
   return [tidy(x + wide <= width ? x + wide : x - wide), tidy(y + deep <= depth ? y + deep : y - deep)];
 }

@@ -207,7 +207,7 @@ export function mirrorBoard(file: BoardFile, how: Mirror): BoardFile {
   return made;
 }
 
-/** A copy an inch to the side, or to the other side where there is no room. */
+/** A copy an inch to the side, or to the other side if there is no room. */
 export function copied(file: BoardFile, part: Part): Part {
   const { maxX, minY } = boxOf(part);
   const by: Point = [maxX + 1 <= file.size.width ? 1 : -1, minY >= 1 ? -1 : 1];
@@ -332,7 +332,7 @@ export function sayPart(part: Part): string {
   });
 }
 
-/** Inches as people say them: to a tenth, and without one where it is nought. */
+/** Inches as people say them: to a tenth, which is left out if it is 0. */
 export function inWords(inches: number): string {
   return sayNumber(Math.round(inches * 10) / 10 + 0);
 }

@@ -28,7 +28,7 @@ function Boxes({ dice, owners = [], done }: Props) {
   const [at, setAt] = useState(0);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const known = facesOf(die);
-  // Before the page is painted: whoever types at once types into the first box.
+  // Before the page is painted, so that fast typing goes into the first box.
   useLayoutEffect(() => boxes.current[0]?.focus({ preventScroll: true }), []);
 
   const isFull = !faces.includes(undefined);

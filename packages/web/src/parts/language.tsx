@@ -31,7 +31,7 @@ export function LanguageField() {
   );
 }
 
-/** One tap to the other language, for whoever cannot read the word "Settings". */
+/** One tap to the other language, for people who cannot read the word "Settings". */
 export function OtherLanguage() {
   const other: LanguageId = language.value === 'en' ? 'de' : 'en';
   return (

@@ -17,7 +17,7 @@ export function Page({ title, sub, back = { href: '/', name: say('Home') }, wide
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Hive Arbiter`;
-    // Whoever listens instead of looking hears where they have come to.
+    // Screen readers announce the new page.
     heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (

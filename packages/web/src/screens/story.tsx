@@ -341,7 +341,7 @@ function momentWords(moment: Moment | undefined): string {
   return stage ? say(stage) : moment.stage;
 }
 
-/** Only the address goes out: whoever opens it sees what is public. */
+/** Shares the address only; it shows what is public. */
 async function share(title: string): Promise<void> {
   const url = location.href;
   try {

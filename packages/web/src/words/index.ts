@@ -65,7 +65,7 @@ function spokenIn(id: LanguageId, loaded: Pick<Spoken, 'words' | 'names' | 'refu
   };
 }
 
-/** The language that is spoken now, with its words. What reads it while it renders is rendered anew when it changes. */
+/** The language that is spoken now, with its words. Components that read it render again when it changes. */
 export const spoken = signal<Spoken>(spokenIn('en'));
 
 let wanted: LanguageId = 'en';
@@ -111,7 +111,7 @@ export function sayRefusal(
   return words === undefined ? message : filled(words, facts);
 }
 
-/** What an id is called where the language has a name for it; English ids are words already. */
+/** What an id is called, if the language has a name for it; English ids are words already. */
 export function nameOfId(id: string): string | undefined {
   return spoken.value.names?.[id];
 }

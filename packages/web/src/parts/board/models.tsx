@@ -170,7 +170,7 @@ export interface SightLine {
   readonly kind: 'open' | 'partial' | 'full' | 'blocked' | 'behind';
 }
 
-/** Whoever is not seen has a faint line and no words: the list has them. */
+/** Fighters out of sight have a faint line and no words; the list has them. */
 export function SightLines({
   from,
   lines,

@@ -1,4 +1,4 @@
-/** The terrain of a board, one inch to a unit, north at the top. Drawn anew only when the file or the level changes. */
+/** The terrain of a board, one inch to a unit, north at the top. Redrawn only when the file or the level changes. */
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { useId, useMemo } from 'preact/hooks';
 import { boxOf, kindOf, levelOf, type Part, type Point, partsOf } from '../../boards/parts.ts';

@@ -13,7 +13,7 @@ export interface Loss {
   readonly fate: string;
 }
 
-/** One round: how many of each gang were up at its end, and whom it cost. */
+/** One round: how many of each gang were up at its end, and who was lost. */
 export interface RoundOf {
   readonly round: number;
   readonly up: Readonly<Record<string, number>>;
@@ -27,7 +27,7 @@ export interface Timeline {
 }
 
 const UP: readonly string[] = ['standing', 'pinned'];
-/** From better to worse; whoever is moved along it is lost, or lost a second time. */
+/** From better to worse: a fighter who moves along it is lost, or lost a second time. */
 const WORSE: readonly string[] = ['seriously-injured', 'out-of-action', 'fled', 'captive'];
 
 /** `now` is how everybody fares at the end, or at this moment of a battle that goes on. */

@@ -146,10 +146,10 @@ interface LineProps {
 
 function AwardLine({ battle, state, line, isOpen }: LineProps) {
   const [isEditing, edit] = useState(false);
-  // Some lines only point to what a rule says, whoever they stand under.
+  // Some lines only point to a rule and belong to nobody.
   const isPointer = line.what === 'note' && line.detail === '';
   const text = useRuleText(isPointer ? line.clause : undefined);
-  // Lines stand under whom they are for, be it a fighter or the gang itself.
+  // Lines stand under the fighter or the gang that they are for.
   const words = text ?? awardWords(state, line);
   return (
     <li>

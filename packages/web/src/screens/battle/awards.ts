@@ -25,7 +25,7 @@ export function resultWords({ verdict, occasion, gangs }: PublicState): string {
   return verdict.result === 'draw' ? say('A draw') : say('Nobody has won');
 }
 
-/** A line in words, under the name of whom it is for. */
+/** A line in words, under the name of its fighter or gang. */
 export function awardWords(state: PublicState, { what, amount, detail }: Award): string {
   const many = amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
   const thing = midLine(plainly(detail));
@@ -85,7 +85,7 @@ export function sumsOf(lines: readonly Award[]): readonly string[] {
   ];
 }
 
-/** The lines by whom they are for: the gang itself first, then its fighters in the order of the roster. */
+/** The lines grouped: the gang itself first, then its fighters in the order of the roster. */
 export function linesByWhom(
   gang: GangState,
   lines: readonly Award[],

@@ -18,7 +18,7 @@ import {
 import { notesAt } from './note.tsx';
 
 interface Props {
-  /** Left out where the past is shown, which nobody can correct. */
+  /** Left out when the past is shown, which nobody can correct. */
   readonly battle?: string;
   readonly table?: LiveTable;
   readonly view: Seen;

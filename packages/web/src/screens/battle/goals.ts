@@ -31,7 +31,7 @@ export interface Score {
   readonly tookOut: number;
 }
 
-/** How many of each gang are up, seriously injured and gone, and whom they took out. */
+/** How many of each gang are up, seriously injured and gone, and how many they took out. */
 export function scoreOf({ gangs, fighters }: PublicState): readonly Score[] {
   return gangs.map((gang, at) => {
     const own = Object.values(fighters).filter((each) => each.gang === gang.id && each.tookPart);

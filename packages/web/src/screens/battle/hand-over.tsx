@@ -27,7 +27,7 @@ function useHandOver(battle: string): { isBusy: boolean; hand: () => Promise<voi
     try {
       const { id, became } = await handOver(battle);
       toast(say(BECAME[became]));
-      // From here on the table is another: everything is opened anew.
+      // From here on the table is another: everything is opened again.
       if (id === battle) location.reload();
       else go(`/battle/${id}`);
     } catch (error) {

@@ -17,7 +17,7 @@ interface Secrets {
   }[];
 }
 
-/** A secret thing by its name, with what it does where it is a card. */
+/** A secret thing by its name, with what it does if it is a card. */
 interface Secret {
   readonly name: string;
   readonly words?: string;

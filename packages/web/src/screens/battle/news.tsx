@@ -1,4 +1,4 @@
-/** What has come of the last answer, where the thumb is: on a phone the story itself lies far below. */
+/** The result of the last answer, near the thumb: on a phone the story itself is far below. */
 import { useRef } from 'preact/hooks';
 import type { Line, Seen } from '../../seen.ts';
 import { say, sayCount } from '../../words/index.ts';

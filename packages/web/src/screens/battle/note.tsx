@@ -8,7 +8,7 @@ import { isThere, nameOf, plainly } from './model/index.ts';
 
 const STATES = ['pinned', 'seriously-injured', 'out-of-action', 'broken'] as const;
 
-/** What can be noted of whoever is tapped: only where the table is asked whose turn it is, and no more is tracked. */
+/** What can be noted of a tapped fighter; only at the depth that tracks no more than who is down. */
 export interface Notes {
   readonly place: Place;
   readonly ask: Ask<'choice'>;

@@ -39,7 +39,7 @@ interface Props {
   readonly bots: Readonly<Record<string, Player>>;
 }
 
-/** Who has the device in their hands, where several share it. */
+/** Who has the device in their hands, if several share it. */
 const inHands = signal('');
 
 export function Question(props: Props) {
@@ -48,7 +48,7 @@ export function Question(props: Props) {
   const [isFolded, fold] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const key = turn ? `${turn.number} ${turn.seat}` : 'waiting';
-  // Whoever scrolled down to the last question reads the next one from its beginning, with what has just happened.
+  // Scrolls up, so that the next question is read from its beginning, with what has just happened.
   useEffect(() => {
     fold(false);
     panel.current?.scrollTo(0, 0);
@@ -108,7 +108,7 @@ function Asked({
   useEffect(() => {
     if (isPassed) place.say({ type: 'answer', number, answer: 'none' });
   }, []);
-  // Whoever answers by keyboard goes on where the next answer is.
+  // Keeps the keyboard focus on the next answer.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body || !document.contains(activeElement))

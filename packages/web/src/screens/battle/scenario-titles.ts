@@ -11,7 +11,7 @@ interface Choices {
 const titles = signal<ReadonlyMap<string, string> | undefined>(undefined);
 let asking: Promise<void> | undefined;
 
-/** Asks for the titles where nobody has; a failed try is made again by the next one who needs them. */
+/** Asks for the titles once; after a failure the next caller tries again. */
 function ask(): Promise<void> {
   if (titles.value) return Promise.resolve();
   asking ??= get<Choices>('/scenarios')
@@ -24,7 +24,7 @@ function ask(): Promise<void> {
   return asking;
 }
 
-/** A title once it has come; whoever asks may have left the screen by then. */
+/** A title once it has come; the screen that asked may be gone by then. */
 export async function scenarioTitle(id: string): Promise<string> {
   await ask().catch(() => {});
   return titleNow(id);

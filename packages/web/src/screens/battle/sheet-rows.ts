@@ -7,7 +7,7 @@ import { inReadingOrder } from './model/index.ts';
 interface Option {
   readonly id: string;
   readonly words: string;
-  /** What is answered where one is chosen. */
+  /** The answer if one is chosen. */
   readonly answer: Answered;
 }
 
@@ -107,7 +107,7 @@ export function sharesOf(rows: readonly Coming[], { row, at }: Part): readonly (
   return options.map((id) => [id, at.filter((each) => rows[each]?.answer === id).length]);
 }
 
-/** One more for this one, taken from whoever has the most of the others; or one fewer, for the first of the others. */
+/** One more for this one, taken from the one of the others with the most; or one fewer, for the first of the others. */
 export function shared(
   shares: readonly (readonly [string, number])[],
   id: string,
@@ -120,7 +120,7 @@ export function shared(
   return shares.flatMap(([each, many]) => new Array<string>(Math.max(0, many + change(each))).fill(each));
 }
 
-/** What is asked where it is shared out. */
+/** What is asked if hits are shared out. */
 export function shareWords({ row, at }: Part): string {
   if (row.ask.clause === 'core.shooting.rapid.2')
     return sayCount(at.length, 'Who takes the other hit?', 'Who takes the other {count} hits?');

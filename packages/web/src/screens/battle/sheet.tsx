@@ -26,7 +26,7 @@ interface Sheet {
   readonly choose: (at: readonly number[], answers: readonly Answered[]) => void;
 }
 
-/** The sheet of a turn: `undefined` while it is looked up, nothing where there is only the question itself. */
+/** The sheet of a turn: `undefined` while it is looked up, nothing if there is only the question itself. */
 export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null {
   // Without a connection nobody looks ahead: the question is answered as it stands.
   const isAhead = ask.ahead === true && place.link.peek() === 'live';
@@ -99,7 +99,7 @@ export function SheetOdds({ place, rows }: { place: Place; rows: readonly Coming
   useEffect(() => {
     const stop = new AbortController();
     const { battle, token } = place;
-    // Whoever tries this and that is not answered for each of them.
+    // Quick changes are not looked up one by one.
     const timer = setTimeout(() => {
       post<OddsSent>(`/battles/${battle}/odds`, { given }, { token, signal: stop.signal }).then(
         (sent) => setOdds(place.oddsInWords(sent)),
@@ -149,7 +149,7 @@ function Row({ row, at, choose }: RowProps) {
           <label key={id} class="segment">
             <input
               type={several ? 'checkbox' : 'radio'}
-              // The same may be asked twice: two actions, say.
+              // The same may be asked twice, such as two actions.
               name={`${at} ${row.key}`}
               checked={isOn(row, id, answer)}
               onChange={() => choose(several ? toggled(row.answer as readonly string[], id) : answer)}

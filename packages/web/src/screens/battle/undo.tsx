@@ -20,7 +20,7 @@ function organiserAt(table: LiveTable) {
 
 export function Undo({ table, view }: { table: LiveTable; view: Seen }) {
   const { undo } = view;
-  // Where it is the doing of one seat of this device, that seat takes it back.
+  // If one seat of this device did it, that seat takes it back.
   const place =
     table.places.value.find(({ seat }) => seat !== undefined && seat === undo?.by) ?? speaker(table);
   if (!place || !undo || view.finished || table.undoAsked.value) return null;

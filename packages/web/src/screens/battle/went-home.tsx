@@ -10,7 +10,7 @@ import { lineWords } from '../gangs/home-words.ts';
 export function WentHome({ battle, view }: { battle: string; view: Seen }) {
   const [fault, setFault] = useState('');
   const { awards } = view.state;
-  // What was corrected and confirmed anew is entered anew.
+  // A result that was corrected and confirmed again is entered again.
   const lines = JSON.stringify(awards);
   useEffect(() => {
     bringHome(battle).then(

@@ -3,7 +3,7 @@ import type { BoardFile } from '@hive-arbiter/engine/board';
 import { useEffect, useState } from 'preact/hooks';
 import { ownBoard, shippedBoards } from '../../boards/own.ts';
 
-/** `undefined` while it is fetched, `null` where there is none. */
+/** `undefined` while it is fetched, `null` if there is none. */
 export function useBoard(id: string): BoardFile | null | undefined {
   const own = ownBoard(id);
   const [shipped, setShipped] = useState<BoardFile | null>();

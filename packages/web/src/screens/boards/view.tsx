@@ -360,7 +360,7 @@ function whereIs({ x, y, height }: Model): string {
     : say('at {x}, {y}', at);
 }
 
-/** A fighter dragged so far: along its way where it can walk there, put down where it cannot but has room. */
+/** A fighter dragged so far: along its way if it can walk there, put down if it only has room there. */
 function stepTo(board: Board, id: string, [dx, dy]: Point, level: number, inches: number): Step {
   const model = modelOf(board, id);
   const at: Point = [model.x + dx, model.y + dy];

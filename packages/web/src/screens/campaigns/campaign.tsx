@@ -137,7 +137,7 @@ function Seat({ sit }: { sit: () => Promise<void> }) {
   );
 }
 
-/** Whoever has no seat here watches what is public; a code gets a lost seat back. */
+/** A device without a seat watches what is public; a code gets a lost seat back. */
 function Recover({ sit }: { sit: (code: string) => Promise<void> }) {
   const [code, setCode] = useState('');
   return (

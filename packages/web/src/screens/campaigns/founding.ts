@@ -8,7 +8,7 @@ export function foundingOf({ name, house, fighters }: Roster): Founding {
   return { do: 'found', name, house, fighters };
 }
 
-/** Where the campaign has lists of its own, the server makes the fighters from them. */
+/** If the campaign has lists of its own, the server makes the fighters from them. */
 export function foundingFrom({ name, recruits }: Draft, { id }: DataHouse): Omit<Founding, 'fighters'> {
   return {
     do: 'found',

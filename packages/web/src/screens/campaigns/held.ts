@@ -256,7 +256,7 @@ export async function beside(
   await send(sending, 'beside', { path, value, ...(note === undefined ? {} : { note }) });
 }
 
-/** The organiser ends the week: careful answers are taken for whoever is late. */
+/** The organiser ends the week: careful answers are taken for those who are late. */
 export async function endWeek(sending: Sending, note: string): Promise<void> {
   await send(sending, 'week', { note });
 }

@@ -24,7 +24,7 @@ function placeAt(index: number): { readonly row: number; readonly column: number
   return { row, column: rest < COLUMNS ? rest : rest - COLUMNS };
 }
 
-/** The deck's territories lie in its order, the Settlements of the gangs below them; whoever joins late comes last. */
+/** The deck's territories lie in its order, the Settlements of the gangs below them; late gangs come last. */
 export function hexesOf(territories: readonly Territory[]): readonly Hex[] {
   const wild = territories.filter(({ original }) => !original);
   const homes = territories.filter(({ original }) => original);

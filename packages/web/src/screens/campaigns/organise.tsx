@@ -129,7 +129,7 @@ function Players({ id, view, again }: Shown) {
   );
 }
 
-/** Somebody comes in later, with the credits of a gang that starts anew. */
+/** Somebody comes in later, with the credits of a new gang. */
 function LateJoiner({
   id,
   view,
@@ -251,7 +251,7 @@ function WithReason({
 }: Shown & {
   title: string;
   button: string;
-  /** What was done, for whoever takes it back. */
+  /** What was done, for the undo button. */
   done: string;
   deed: (sending: Sending, note: string) => Promise<void>;
   isHarm?: boolean;
@@ -568,7 +568,7 @@ function Webhook({ kept, change }: { kept: Kept; change: Change }) {
   );
 }
 
-/** Territories by the organiser's word, where the table has decided otherwise. */
+/** The organiser sets who holds a territory, if the table has decided otherwise. */
 function Holders({ id, view, again }: Shown) {
   const [territory, setTerritory] = useState('');
   const [holder, setHolder] = useState('');
@@ -721,7 +721,7 @@ function Books({ id, view }: Shown) {
   );
 }
 
-/** The office goes on to whoever opens the link; this device keeps its gangs. */
+/** Opening the link makes another device the organiser; this one keeps its gangs. */
 function Office({ id, view }: Shown) {
   const [link, setLink] = useState<string>();
   return (

@@ -16,15 +16,15 @@ export interface Written {
   readonly scenario: string;
   readonly victors: readonly string[];
   readonly isDraw: boolean;
-  /** Those who differ from the usual: whoever is fit stood, and nobody else was there. */
+  /** Those who differ from the default, by which every fit fighter stood and nobody else was there. */
   readonly ends: Readonly<Record<string, End>>;
-  /** Who took them out, nobody where it is empty. */
+  /** Who took them out; empty for nobody. */
   readonly by: Readonly<Record<string, string>>;
   readonly bottled: Readonly<Record<string, 'failed-test' | 'by-choice'>>;
   readonly rounds: number;
-  /** Who defended, where it is not the one who usually does. */
+  /** Who defended, if it is not the usual one. */
   readonly defender?: string;
-  /** What each gang gained, where the scenario's rules cannot tell it from paper. */
+  /** What each gang gained, if the scenario's rules cannot tell it from paper. */
   readonly gains: Readonly<Record<string, Gain>>;
 }
 

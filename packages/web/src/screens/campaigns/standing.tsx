@@ -61,7 +61,7 @@ export function Ranking({ id, view, limit }: { id: string; view: SeenCampaign; l
   );
 }
 
-/** A tile for each territory, in the colour and with the mark of whoever holds it. */
+/** A tile for each territory, in the colour and with the mark of its holder. */
 export function Territories({ view }: { view: SeenCampaign }) {
   // What is held or fought over comes first; the rest of the deck is a list to look up.
   const near = view.territories.filter(({ holder, offered }) => holder !== null || offered);
@@ -114,7 +114,7 @@ export function Territories({ view }: { view: SeenCampaign }) {
   );
 }
 
-/** Every battle in a line: who beat whom, over what. */
+/** Every battle in a line: who won against whom, and the stake. */
 export function Battles({ view }: { view: SeenCampaign }) {
   const battles = view.battles.toReversed();
   if (battles.length === 0) return null;

@@ -217,7 +217,7 @@ function namesIn(armoury: Armoury, { data }: HouseChoice): (id: string) => strin
   return (id) => names.get(id) ?? plainly(id);
 }
 
-/** The skills that whoever founds a gang may give: Leaders and Champions have one [campaign.gangs.founding.6]. */
+/** The skills that a new gang may have: Leaders and Champions have one [campaign.gangs.founding.6]. */
 const SKILLED: readonly string[] = ['leader', 'champion'];
 
 function Equip({

@@ -24,7 +24,7 @@ export interface DraftGang {
   readonly house: string;
   /** Does this device sit there? */
   readonly here: boolean;
-  /** The bot that plays it, where no person does. */
+  /** The bot that plays it, if no person does. */
   readonly bot?: Player;
 }
 
@@ -39,7 +39,7 @@ export interface Draft {
   /** Null where people play with their own models and terrain. */
   readonly board: DraftBoard | null;
   readonly pack: Pack;
-  /** Null where the book rolls it. */
+  /** Null if the book rolls it. */
   readonly scenario: string | null;
   /** Why the gangs fight, which decides what the book rolls. */
   readonly reason: string;
@@ -57,9 +57,9 @@ export interface Draft {
   /** House missions that may be chosen where Dominion's table gives a choice. */
   readonly missions: Missions;
   readonly gangs: readonly DraftGang[];
-  /** The place in `gangs` of whoever defends where somebody does. */
+  /** The place in `gangs` of the defender, if the scenario has one. */
   readonly defender: number;
-  /** The places of those who defend along, where the players choose the sides; null where the rules divide the gangs. */
+  /** The places of the defender's allies, if the players choose the sides; null if the rules divide the gangs. */
   readonly allies: readonly number[] | null;
 }
 
@@ -187,7 +187,7 @@ export const DICE: readonly KnownOption[] = [
   { value: 'ask', name: 'We roll our own', about: 'The app waits and you type in what fell' },
 ];
 
-/** Where tactics cards come from. Whoever keeps their own deals and plays them without the app. */
+/** Where tactics cards come from. Players who keep their own deal and play them without the app. */
 export type Tactics = 'sample' | 'own' | 'ourselves' | 'none';
 
 export const TACTICS: readonly KnownOption[] = [
@@ -289,7 +289,7 @@ export function areEven(draft: Draft): boolean {
   return Math.abs(2 * defendersOf(draft).length - draft.gangs.length) <= 1;
 }
 
-/** The first split that the players may choose: the defender with whoever stands next in the list. */
+/** The first split that the players may choose: the defender with the next gangs of the list. */
 export function evenAllies({ gangs, defender }: Draft): readonly number[] {
   const others = gangs.map((_, at) => at).filter((at) => at !== defender);
   return others.slice(0, Math.floor(gangs.length / 2) - 1);
@@ -337,7 +337,7 @@ export function switchable(
   ];
 }
 
-/** The gangs in the order in which the server is to have them: those who defend first, where somebody does. */
+/** The gangs in the order in which the server is to have them: the defenders first, if there are any. */
 export function inOrder(draft: Draft): readonly DraftGang[] {
   const { gangs } = draft;
   const first = defendersOf(draft).flatMap((at) => gangs[at] ?? []);
@@ -499,7 +499,7 @@ export function houseName(house: string): string {
     .join(' ');
 }
 
-/** "Escher, 10 fighters"; the house is left out where the gang's name says it. */
+/** "Escher, 10 fighters"; the house is left out if the gang's name says it. */
 export function aboutGang({
   name,
   house,

@@ -376,7 +376,7 @@ function ReadyBar({
   isOrganiser: boolean;
 }) {
   if (card.sealed) return <Opening card={card} act={act} isBusy={isBusy} isOrganiser={isOrganiser} />;
-  // Whoever begins is ready, and need not say so.
+  // Beginning the battle counts as being ready.
   const absent = missing(card).filter(({ seat }) => !isOrganiser || !own.some((each) => each.seat === seat));
   const unready = own.filter(({ ready }) => !ready);
   const ready = async () => {

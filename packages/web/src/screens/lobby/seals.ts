@@ -44,7 +44,7 @@ export async function tendSeals(card: Card): Promise<void> {
   }
 }
 
-/** What a seat is refused where the table has changed since it looked. */
+/** What a seat is refused if the table has changed since it looked. */
 const MEANWHILE: readonly Refused['code'][] = [
   'seals-fixed',
   'no-seals-opened',
@@ -54,7 +54,7 @@ const MEANWHILE: readonly Refused['code'][] = [
   'battle-over',
 ];
 
-/** Remembers first what it opens for: whoever changes any of it afterwards is found out. */
+/** Remembers first what it opens for, so that a later change is found out. */
 async function openSeal(card: Card, seat: string, entropy: string): Promise<void> {
   const held = heldAt(card.id);
   const { commitment, seals } = sealedOf(card);
@@ -67,7 +67,7 @@ async function openSeal(card: Card, seat: string, entropy: string): Promise<void
   await post(`/battles/${card.id}/seats/${seat}/open`, { entropy, tableSeal }, { token: held?.seats[seat] });
 }
 
-/** What this device finds wrong with how the dice were settled; nothing where it was not there to see. */
+/** What this device finds wrong with how the dice were settled; nothing if it was not there to see. */
 export function faultsSeen(card: Card): readonly string[] {
   const witnessed = heldAt(card.id)?.witnessed;
   return witnessed ? faultsOfSeals(sealedOf(card), witnessed) : [];

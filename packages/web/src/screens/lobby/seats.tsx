@@ -242,7 +242,7 @@ export function InviteSheet({
     // An invitation that waits unused is shown again, unless somebody wants another.
     invitationTo(card.id, seat, tries > 0).then((invited) => setLink(invited.link), setFault);
   }, [tries]);
-  // Whoever was invited has come: nothing is left to show.
+  // The invited player has come: nothing is left to show.
   const { joined } = card.seats.find((each) => each.seat === seat) ?? { joined: false };
   useEffect(() => {
     if (joined && !isMove) close();

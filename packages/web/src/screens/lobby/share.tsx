@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ShareLink({ link: here, label, title }: Props) {
-  // Whoever sits at the server itself may call it `localhost`; a phone must be told another name.
+  // `localhost` works only on the server's own machine; a phone needs another name.
   const reached = useLoad<{ address: string }>(ONLY_HERE.test(here) ? '/address' : undefined);
   const link = reached.data ? here.replace(new URL(here).origin, reached.data.address) : here;
   const field = useRef<HTMLInputElement>(null);
@@ -51,7 +51,7 @@ export function ShareLink({ link: here, label, title }: Props) {
               type="button"
               class="btn"
               onClick={() => {
-                // Whoever closes the share sheet has changed their mind: nothing to say.
+                // Closing the share sheet is no error.
                 navigator.share({ title, url: link }).catch(() => {});
               }}
             >

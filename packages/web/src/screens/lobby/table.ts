@@ -43,7 +43,7 @@ export async function openTable(draft: Draft, key: string, here = IS_STATIC): Pr
   return made.id;
 }
 
-/** Whoever needs nobody else needs no server: without a network the battle is kept on this device. */
+/** A battle without other devices needs no server: without a network it is kept on this device. */
 export async function openWherePossible(draft: Draft, key: string, onDevice: boolean): Promise<string> {
   const openHere = async (wantsServer: boolean) => {
     const battle = await openTable(draft, key, true);

@@ -12,7 +12,7 @@ import { nameOf } from '../model/index.ts';
 /** An answer with the first roll after it. */
 export type Branch = RollOdds & { readonly answer: Answered };
 
-/** Whoever answers at once needs no odds: nobody works them out. */
+/** A quick answer needs no odds, so none are asked for. */
 const PAUSE = 200;
 const MOST_OPTIONS = 8;
 

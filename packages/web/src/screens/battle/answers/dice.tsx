@@ -13,7 +13,7 @@ import type { AnswerProps } from './props.ts';
 
 const MOST_CARDS = 6;
 
-/** Whoever rolled real dice last rolls them again, and whoever drew real cards draws them. */
+/** Players who used real dice or cards last time are offered them first again. */
 const typesDice = signal(false);
 const typesCards = signal(false);
 

@@ -1,4 +1,4 @@
-/** Whoever keeps their cards until the battle begins says so once, and not at every moment before it. */
+/** A player who keeps their cards until the battle begins says so once. */
 import { signal } from '@preact/signals';
 import type { Place } from '../../../live.ts';
 import type { Ask } from '../../../seen.ts';

@@ -16,7 +16,7 @@ interface SettingUp {
   readonly left: number;
 }
 
-/** Whoever sets up a whole crew at once need not say so for each of them: by seat. */
+/** Seats that set up a whole crew at once, so that they are not asked for each fighter. */
 const wholeCrews = signal<Readonly<Record<string, SettingUp>>>({});
 
 /** A seat that is asked something else is done with setting up. */
@@ -31,7 +31,7 @@ export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'
   const { clause } = ask;
   const left = who.length || 1;
   const before = wholeCrews.value[seat];
-  // Where no fewer are left than before somebody has taken one back: people decide again.
+  // No fewer are left than before: somebody has undone a placement, so people decide again.
   const isSettingUpAll = before?.clause === clause && (before.number === number || left < before.left);
   const goOn = (settingUp: SettingUp) => {
     wholeCrews.value = { ...wholeCrews.value, [seat]: settingUp };

@@ -103,7 +103,7 @@ export function WhichAnswer({ ask, state, answer }: AnswerProps<'measure' | 'sig
 interface ToggleProps {
   readonly name: string;
   readonly isOn: boolean;
-  /** The how manieth it is, where the order says something. */
+  /** Its place in the order, if the order matters. */
   readonly place?: number | undefined;
   /** No more can be chosen. */
   readonly isFull: boolean;

@@ -78,7 +78,7 @@ function asked<K extends Question['kind']>(turn: Turn | undefined, kind: K): Ask
 }
 
 function Played({ battle, view, file, turn: open, place }: Props & { file: BoardFile }) {
-  // Where a sheet leads to a move or a spot, that is what the board is for.
+  // If a sheet leads to a move or a spot, the board answers that.
   const last = lastOfSheet.value;
   const turn = open && last?.number === open.number ? { ...open, ask: last.ask } : open;
   const reader = readerOf(battle, view);
@@ -99,7 +99,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   const focus = focusOf(on, turn, placing?.area);
   const subject = turn?.ask.of !== undefined && board.models.has(turn.ask.of) ? turn.ask.of : undefined;
   const targets = new Set(asked(turn, 'choice')?.options.filter((id) => board.models.has(id)) ?? []);
-  // While somebody aims, the lines are theirs, whoever is picked.
+  // While a fighter aims, the lines are theirs and not those of the picked one.
   const isAiming = targets.size > 0 && subject !== undefined;
   const somebody = board.models.get(isAiming ? subject : (picked ?? ''));
   const lines = useMemo(() => (somebody ? othersFrom(board, somebody) : []), [board, somebody]);
@@ -531,7 +531,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
   };
 }
 
-/** A tap lays the whole way anew, from where the fighter stands. */
+/** A tap plans the whole way again, from where the fighter stands. */
 function reachOfStart(
   on: OnBoard,
   ask: Question<'move'>,
@@ -694,7 +694,7 @@ function nearSpot(spots: readonly Place[], { x, y, height }: Place): Place | und
 
 /** The way, the spot at its end, and the inches beside it. */
 function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: number | undefined }) {
-  // Read here and not above: while a finger drags, only this is drawn anew.
+  // Read here and not above, so that a drag redraws only this.
   const shown = planFor(number);
   if (!shown) return null;
   const { depth } = on.board.terrain;
@@ -788,7 +788,7 @@ const COVERS = {
   full: 'full cover',
 } as const satisfies Record<string, Label>;
 
-/** Everybody on the board by list, with how far they are from whoever is looked from. */
+/** Everybody on the board by list, with their distance from the fighter in question. */
 function ByList({
   on,
   from,

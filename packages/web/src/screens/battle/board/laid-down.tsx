@@ -1,4 +1,4 @@
-/** A marker or the flame template where a finger holds it, with a ring round everybody whom it would touch. */
+/** A marker or the flame template where a finger holds it, with a ring round every fighter that it would touch. */
 import { FLAME, type Model, tipAt } from '@hive-arbiter/engine/board';
 import type { LaidDown as Laid } from '@hive-arbiter/engine/on-board';
 import type { OnBoard } from './see.ts';

@@ -84,7 +84,7 @@ function chargedAt(on: OnBoard, { charge = [] }: Question<'move'>, [x, y]: Point
   });
 }
 
-/** Over the edge of the board, where the pointer is beyond it. */
+/** At the edge of the board, if the pointer is beyond it. */
 function wayOut(
   on: OnBoard,
   ask: Question<'move'>,
@@ -171,7 +171,7 @@ export function movePlan(
   };
 }
 
-/** Why an answer is none, in words. */
+/** Why an answer is refused, in words. */
 export function faultIn({ hand, inWords }: OnBoard, ask: Question, answer: Answer): string | undefined {
   const fault = hand.faultOf(ask, answer);
   return fault && inWords(fault);
@@ -322,7 +322,7 @@ function saySight({ board }: OnBoard, from: Model, to: Model): string {
     : say('out of sight');
 }
 
-/** Where somebody may be set up. Where no spot within the limit is left, any with room will do. */
+/** Where somebody may be set up. If no spot within the limit is left, any with room will do. */
 export async function zoneFor(
   on: OnBoard,
   ask: Question<'place'>,
@@ -334,7 +334,7 @@ export async function zoneFor(
   return await squaresFor(on, { ...ask, where: { is: 'anywhere' } }, of, isOver);
 }
 
-/** May this spot be the answer? Whoever aims needs a line to it, and whoever is set up room. */
+/** May this spot be the answer? To aim at it needs a line of sight, to be set up there needs room. */
 function isOpen(on: OnBoard, ask: Question<'place'>, of: string, place: Place): boolean {
   const { about } = ask;
   if (about?.is === 'aim' || about?.is === 'descend') return on.hand.faultOf(ask, place) === undefined;

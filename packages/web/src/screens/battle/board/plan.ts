@@ -20,7 +20,7 @@ export interface Plan {
   readonly of: string;
   readonly answer: Placed | readonly Step[];
   readonly end: End;
-  /** The way there, from where they stand now; one point where nobody walks. */
+  /** The way there, from where they stand now; one point if nobody walks. */
   readonly path: readonly { readonly x: number; readonly y: number; readonly height: number }[];
   readonly inches: number;
   /** The piece of terrain that would stand there, instead of somebody. */
@@ -43,7 +43,7 @@ export interface Spotted {
 /** What the drawing offers to the panel while a spot or a path is asked for. */
 export interface Desk {
   readonly number: number;
-  /** Who is set up next, where several may be. */
+  /** Who is set up next, if several may be. */
   readonly who: string;
   readonly choose: (who: string) => void;
   readonly clear: () => void;

@@ -65,7 +65,7 @@ function fileNow(begun: BoardFile, changes: readonly TerrainChange[]): BoardFile
   return file;
 }
 
-/** Terrain is drawn anew only when a door changes. */
+/** Terrain is redrawn only when a door changes. */
 function terrainNow(file: BoardFile, { doors }: Board): BoardFile {
   const now = file.doors.map(({ id }) => doors.get(id) ?? 'closed').join();
   const before = drawn.get(file);
@@ -85,7 +85,7 @@ export function placeOf({ gangs, wild, fighters }: BattleState, id: string): num
   return [...gangs, ...wild].findIndex((each: GangState) => each.id === gang);
 }
 
-/** A name for the drawing, where the colour says whose it is: without the name of the gang. */
+/** A name for the drawing, without the gang's name: the colour says whose it is. */
 export function shortName({ gangs, wild, fighters }: BattleState, id: string): string {
   const { name = '', gang } = fighters[id] ?? {};
   const of = [...gangs, ...wild].find((each) => each.id === gang)?.name ?? '';

@@ -195,7 +195,7 @@ export function metaOf(state: PublicState, fighter: FighterState): string {
   return [plainly(rank), arms.join(', ')].filter((each) => each !== '').join(' · ');
 }
 
-/** Everybody of a gang who plays a part: its crew, whoever may still come, and whoever came. */
+/** Everybody of a gang who plays a part: its crew, those who may still come, and those who came later. */
 export function shownOf(state: PublicState, gang: GangState, stage: string): readonly FighterState[] {
   const all = gang.roster.flatMap((id) => state.fighters[id] ?? []);
   const isMustered = stage !== 'pre-battle' || gang.crew.length > 0;
@@ -252,7 +252,7 @@ export function grouped(state: PublicState, options: readonly string[]): readonl
   }));
 }
 
-/** What ends something stands last, where the thumb expects it. */
+/** Options that end something stand last, where the thumb expects them. */
 const ENDS: readonly string[] = ['done', 'enough', 'nobody', 'none', 'no'];
 
 export function inReadingOrder(options: readonly string[]): readonly string[] {
