@@ -105,9 +105,13 @@ function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last
 /** The same board is mostly asked about several times in a row. */
 let recent: { readonly of?: object; readonly last?: Last } = {};
 
-/** Is there a line between two who stand on the board, whichever way they face? */
+/**
+ * Is there a line between two who stand on the board, whichever way they face? Both models come from the board as it is
+ * now, so nothing has to be looked up again.
+ */
 function haveLine(state: BattleState, from: Model, to: Model): boolean {
-  const { lines, board } = lastOf(state, state.board as NonNullable<BattleState['board']>);
+  const of = state.board as NonNullable<BattleState['board']>;
+  const { lines, board } = recent.of === of && recent.last ? recent.last : lastOf(state, of);
   let known = lines.get(from);
   if (!known) {
     known = new WeakMap();
