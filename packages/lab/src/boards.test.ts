@@ -157,8 +157,8 @@ function tableOn(
       const { fault } = session.answer(number, seatFor(question), policy.answer(question));
       if (fault) throw new Error(`${keyOf(question)}: ${fault}`);
     }
-    if (until) throw new Error(`nobody asked for a ${until}`);
-    return undefined as never;
+    if (until === undefined) return undefined as never;
+    throw new Error(`nobody asked for a ${until}`);
   };
   return { session, setUp, play };
 }
@@ -258,7 +258,8 @@ test('[core.movement.basic.1] a path that is too long or leaves the board change
 
 test('a battle on a board is opened again from its log, and replays to the same bytes', () => {
   const { session, setUp, play } = tableOn('takeover.ambush');
-  expect(() => play()).toThrow('nobody asked for a undefined');
+  play();
+  expect(session.finished).toBe(true);
   const bytes = JSON.stringify(session.state);
   expect(JSON.stringify(new Session<BattleState>(battle, setUp, session.log).state)).toBe(bytes);
   const again = replay(battle, setUp, session.log);
