@@ -9,6 +9,7 @@ import {
   type CampaignState,
   Chance,
   campaign,
+  cardsOf,
   type Doing,
   faultsInBooks,
   type GangData,
@@ -418,7 +419,7 @@ export class RandomPlayer {
       case 'pay':
         return { do: 'pay', credits: Math.max(1, this.upTo(Math.max(1, gang.debt))) };
       case 'deck':
-        return { do: 'deck', cards: gang.pool };
+        return { do: 'deck', cards: [...cardsOf(state, gang)] };
       case 'adopt':
         return { do: 'adopt', fighter, beast: state.beasts[0] ?? '' };
       case 'alter':

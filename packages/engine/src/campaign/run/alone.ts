@@ -28,7 +28,9 @@ import { post } from './ledger.ts';
 import { ALTERATIONS, alteredBy, faultOfKit, isKnownItem, type Ware, waresOf, weaponHere } from './market.ts';
 import {
   type CampaignGang,
+  type CampaignState,
   type CampaignTable,
+  cardsOf,
   championsOf,
   costOf,
   gangIn,
@@ -232,7 +234,7 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
         ? `At credits: there are ${gang.stash} [campaign.taxes.levy.3]`
         : undefined;
     case 'deck':
-      return faultOfDeck(gang, deed);
+      return faultOfDeck(t.state, gang, deed);
     case 'adopt':
       return faultOfAdopt(t, gang, deed);
     case 'alter':
@@ -388,13 +390,14 @@ function faultOfMove(t: CampaignTable, gang: CampaignGang, deed: Doing): string 
 }
 
 /** Six cards or more, of those that the gang has [campaign.tactics.deck.1]. */
-function faultOfDeck(gang: CampaignGang, { cards }: Doing): string | undefined {
+function faultOfDeck(state: CampaignState, gang: CampaignGang, { cards }: Doing): string | undefined {
+  const own = cardsOf(state, gang);
   if (!Array.isArray(cards) || cards.some((card) => typeof card !== 'string'))
     return 'At cards: expected a list of cards';
-  const strange = (cards as string[]).find((card) => !gang.pool.includes(card));
+  const strange = (cards as string[]).find((card) => !own.includes(card));
   if (strange !== undefined) return `At cards: the gang has no card ${strange} [campaign.tactics.deck.1]`;
   if (new Set(cards).size !== cards.length) return 'At cards: expected each card once';
-  const least = Math.min(6, gang.pool.length);
+  const least = Math.min(6, own.length);
   return cards.length < least
     ? `At cards: expected ${least} cards or more, got ${cards.length} [campaign.tactics.deck.1]`
     : undefined;

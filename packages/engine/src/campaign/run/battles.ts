@@ -22,6 +22,7 @@ import {
   type CampaignGang,
   type CampaignState,
   type CampaignTable,
+  cardsOf,
   costOf,
   gangIn,
   isOnRoster,
@@ -62,6 +63,12 @@ function rosterFighter(state: CampaignState, member: Member, captor: Ref | null)
   };
 }
 
+/** Without a deck of its choice a gang has all of its own cards, and none that only others bought. */
+function deckFor(state: CampaignState, gang: CampaignGang): Pick<Roster, 'deck'> {
+  if (gang.deck !== null) return { deck: [...gang.deck] };
+  return state.rules.cards.length > 0 ? { deck: [...cardsOf(state, gang)] } : {};
+}
+
 const OWNING: readonly string[] = ['leader', 'champion', 'specialist'];
 
 function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null): Roster {
@@ -86,7 +93,7 @@ function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null)
     underdog: gang.underdog,
     underdogCards: [...gang.underdogCards],
     boons: [...new Set(held.map(({ card }) => card))],
-    ...(gang.deck === null ? {} : { deck: [...gang.deck] }),
+    ...deckFor(state, gang),
     houseMissions: [...gang.houseMissions],
     keptCards: [...gang.keptCards],
     ...(weapons.length > 0 ? { weapons } : {}),

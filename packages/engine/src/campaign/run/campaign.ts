@@ -282,6 +282,7 @@ export const campaign: Game<CampaignState> = {
     const page = id.includes('.') ? scenarios().find((each) => each.id === id) : undefined;
     return (
       page?.title ??
+      state.rules.cards.find((card) => card.id === id)?.title ??
       nameOfItem(state, id) ??
       (/^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id)
     );

@@ -6,7 +6,7 @@ import { battleSetUp, change, die, leave, settleGang, takeTerritory } from './ba
 import { faultOfFounding, modestGang } from './founding.ts';
 import { League, seated } from './league.fixture.ts';
 import { faultOfKit } from './market.ts';
-import { ratingOf, territoriesOf } from './state.ts';
+import { cardsOf, ratingOf, territoriesOf } from './state.ts';
 
 /** Lets a gang do these things at the End of Week, and then be done. */
 function does(league: League, gang: string, ...deeds: Doing[]): void {
@@ -260,6 +260,25 @@ test('[campaign.tactics.deck.1, campaign.tactics.deck.2] a deck has six cards of
   expect(fault(league, 'red', { do: 'deck', cards: ['a'] })).toContain('campaign.tactics.deck.1');
   does(league, 'red', { do: 'deck', cards: ['a', 'b', 'c', 'd', 'e', 'f'] });
   expect(gang.deck).not.toContain('g');
+});
+
+test('[campaign.tactics.deck.1] the sample cards stand for those of the House; what only others bought is in no hand', () => {
+  const cards = ['a', 'b'].map((id) => ({ id, title: `Card ${id}`, words: id, early: false }));
+  const league = new League(['red', 'blue'], { rules: { tactics: true, cards } });
+  const gang = league.gang('red');
+  gang.pool = ['a'];
+  const battle = { gangs: ['red', 'blue'], stake: null, holder: null, captor: null, knife: null } as never;
+  const deckOf = () => battleSetUp(league.state, battle).gangs[0]?.deck ?? [];
+  expect(deckOf()).toContain('a');
+  expect(deckOf()).not.toContain('b');
+  const house = cardsOf(league.state, gang).filter((card) => card !== 'a');
+  expect(house.length).toBeGreaterThan(5);
+  expect(fault(league, 'red', { do: 'deck', cards: ['a', ...house.slice(0, 4)] })).toContain(
+    '6 cards or more',
+  );
+  expect(fault(league, 'red', { do: 'deck', cards: ['b', ...house] })).toContain('has no card b');
+  does(league, 'red', { do: 'deck', cards: ['a', ...house.slice(0, 5)] });
+  expect(deckOf()).toEqual(['a', ...house.slice(0, 5)]);
 });
 
 test('[campaign.phases.variants.2] with taxes alone every gang pays what it can before it is done', () => {

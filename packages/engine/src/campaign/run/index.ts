@@ -42,6 +42,7 @@ export {
   type CampaignGang,
   type CampaignRules,
   type CampaignState,
+  cardsOf,
   costOf,
   isOnRoster,
   type Member,

@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Rank } from '../../battle/judged.ts';
 import { creditsFor } from '../../battle/kit.ts';
-import type { TacticsCard } from '../../battle/lists.ts';
+import { DEFAULT_LISTS, type TacticsCard } from '../../battle/lists.ts';
 import type { HiredGun, Occasion } from '../../battle/occasion.ts';
 import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import type { Stats } from '../../battle/state.ts';
@@ -374,6 +374,14 @@ export function leaderOf(state: CampaignState, gang: CampaignGang): Member | und
 
 export function championsOf(state: CampaignState, gang: CampaignGang): number {
   return rosterOf(state, gang).filter(({ rank }) => rank === 'champion').length;
+}
+
+/**
+ * The tactics cards that a gang builds its deck from: those of its House and those it bought [campaign.tactics.deck.1].
+ * The sample cards stand for the House's own, which the app does not ship.
+ */
+export function cardsOf({ rules }: CampaignState, { pool }: CampaignGang): readonly string[] {
+  return rules.tactics ? [...DEFAULT_LISTS.tactics.map(({ id }) => id), ...pool] : pool;
 }
 
 /** May the gang take the field at all? */

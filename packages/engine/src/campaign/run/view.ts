@@ -19,6 +19,7 @@ import {
   type CampaignRules,
   type CampaignState,
   canFight,
+  cardsOf,
   costOf,
   isOnRoster,
   type Member,
@@ -268,7 +269,9 @@ function seenGang(state: CampaignState, id: Ref, seat: Seat | null): SeenGang {
     trades: gang.trades,
     grant: gang.grant,
     cards: { pool: gang.pool.length, underdog: gang.underdogCards.length },
-    ...(own ? { mine: { pool: gang.pool, deck: gang.deck, underdogCards: gang.underdogCards } } : {}),
+    ...(own
+      ? { mine: { pool: cardsOf(state, gang), deck: gang.deck, underdogCards: gang.underdogCards } }
+      : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { go } from '../../router.ts';
 import { BringLists } from '../gangs/bring-lists.tsx';
+import { type Cards, readCardFile } from '../lobby/cards.ts';
 import { houseName } from '../lobby/draft.ts';
 import { RulingFields } from '../lobby/rulings.tsx';
 import type { Choices } from '../lobby/set-up.tsx';
@@ -107,6 +108,8 @@ interface AgreedRules {
   readonly tactics?: boolean;
   readonly subplots?: boolean;
   readonly houseRules?: readonly string[];
+  /** Generic tactics cards, which are auctioned at the end of each week. */
+  readonly cards?: Cards;
 }
 
 /** House rules, rulings and lists: everything has a usual value, so nobody must look here. */
@@ -194,6 +197,7 @@ function AgreedFields({
             <span>{words}</span>
           </label>
         ))}
+        {taxes && (rules.tactics ?? usual.tactics) && <AuctionCards rules={rules} setRules={setRules} />}
         {presets && (
           <fieldset class="field">
             <legend>{say('Preset rules of Houses')}</legend>
@@ -250,6 +254,37 @@ function AgreedFields({
         )}
       </details>
     </>
+  );
+}
+
+/** Cards that gangs bid for; without any there is no auction. */
+function AuctionCards({ rules, setRules }: { rules: AgreedRules; setRules: (rules: AgreedRules) => void }) {
+  const [fault, setFault] = useState('');
+  const count = rules.cards?.length ?? 0;
+  return (
+    <label class="field">
+      <span>
+        {count === 0
+          ? say('Tactics cards for the auction, a file')
+          : sayCount(count, '1 tactics card for the auction', '{count} tactics cards for the auction')}
+      </span>
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-invalid={fault !== ''}
+        onChange={async (event) => {
+          const content = await event.currentTarget.files?.[0]?.text();
+          if (content === undefined) return;
+          try {
+            setRules({ ...rules, cards: readCardFile(content) });
+            setFault('');
+          } catch (error) {
+            setFault((error as Error).message);
+          }
+        }}
+      />
+      <small>{fault || say('Without a file there is no auction; gangs play the sample cards.')}</small>
+    </label>
   );
 }
 

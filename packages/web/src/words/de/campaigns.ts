@@ -307,6 +307,13 @@ export const campaigns = {
   'everybody rests': 'alle ruhen aus',
   'a special battle is fought': 'eine besondere Schlacht wird geschlagen',
   'the last advances are taken': 'die letzten Aufstiege werden genommen',
+  'Tactics cards for the auction, a file': 'Taktikkarten für die Versteigerung, eine Datei',
+  '{count} tactics cards for the auction': {
+    one: '1 Taktikkarte für die Versteigerung',
+    other: '{count} Taktikkarten für die Versteigerung',
+  },
+  'Without a file there is no auction; gangs play the sample cards.':
+    'Ohne Datei gibt es keine Versteigerung; die Gangs spielen die Beispielkarten.',
   'End the week now': 'Die Woche jetzt beenden',
   'End week {week}': 'Woche {week} beenden',
   'Ended week {week}': 'Woche {week} beendet',
