@@ -352,11 +352,12 @@ export class RandomPlayer {
           by: enemies.length > 0 && this.upTo(5) > 1 ? this.oneOf(enemies).id : null,
         };
       });
+    // Where more gangs meet than any page has room for, the campaign says so.
+    const scenario = battle.scenario ?? (usual.length > 0 ? this.oneOf(usual).id : '');
     return {
       do: 'paper',
-      // Where more gangs meet than any page has room for, the campaign says so.
-      scenario: battle.scenario ?? (usual.length > 0 ? this.oneOf(usual).id : ''),
-      victors: this.upTo(5) === 1 ? [] : [this.oneOf(battle.gangs)],
+      scenario,
+      victors: this.upTo(5) === 1 || scenario === 'takeover.invasion' ? [] : [this.oneOf(battle.gangs)],
       out,
       rounds: this.upTo(8),
     };

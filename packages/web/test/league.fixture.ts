@@ -108,7 +108,7 @@ export class League {
     return {
       do: 'paper',
       scenario: scenario?.id,
-      victors: [winner?.gang],
+      victors: scenario?.victor ? [winner?.gang] : [],
       out: out.map(({ id }) => ({ fighter: id, by: winner?.id })),
       ...(scenario?.judged
         ? {}

@@ -107,6 +107,13 @@ test('[takeover.stand-off.rewards.4] a draw on paper gives nobody the territory'
   expect(sum('red', 'credits')).toBeGreaterThan(0);
 });
 
+test('[takeover.invasion.victory.1] nobody is written down as the victor of the Invasion', () => {
+  const rewards = { gangs: {}, xp: {}, notes: [] };
+  const { state, battle, paper } = fought('takeover.invasion', 'red', { rewards });
+  expect(faultOfPaper(state, battle, paper)).toContain('nobody wins Invasion');
+  expect(faultOfPaper(state, battle, { ...paper, victors: [] })).toBeUndefined();
+});
+
 test('[dominion.ambush.reputation.1] who defended is said on paper, or it is the challenged gang', () => {
   // A victorious defender gains two, an attacker one.
   const gain = (victor: 'red' | 'blue', more: Partial<PaperResult>) =>

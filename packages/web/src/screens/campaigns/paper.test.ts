@@ -5,8 +5,8 @@ import { isDecided, paperOf, type Written } from './paper.ts';
 const OFFERS: BattleOffers = {
   kind: 'battle',
   scenarios: [
-    { id: 'stand-off', title: 'Stand-off', judged: true, defender: 'red' },
-    { id: 'looters', title: 'Looters', judged: false, defender: null },
+    { id: 'stand-off', title: 'Stand-off', judged: true, victor: true, defender: 'red' },
+    { id: 'looters', title: 'Looters', judged: false, victor: true, defender: null },
   ],
   fighters: [
     { id: 'ana', name: 'Ana', rank: 'leader', gang: 'red', status: 'fit' },
@@ -38,8 +38,8 @@ test('whoever is fit fought and stood unless somebody says otherwise', () => {
 });
 
 test('nobody has won until it is said; a draw is said, too', () => {
-  expect(isDecided(BLANK)).toBe(false);
-  expect(isDecided({ ...BLANK, isDraw: true })).toBe(true);
+  expect(isDecided(BLANK, OFFERS)).toBe(false);
+  expect(isDecided({ ...BLANK, isDraw: true }, OFFERS)).toBe(true);
   expect(paperOf({ ...BLANK, victors: ['red'], isDraw: true }, OFFERS).victors).toEqual([]);
 });
 

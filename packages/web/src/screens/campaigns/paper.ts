@@ -47,8 +47,9 @@ export function endOf({ ends }: Pick<Written, 'ends'>, { id, status }: Fighter):
 }
 
 /** Is it said who won? Nobody is not the same as not yet. */
-export function isDecided({ victors, isDraw }: Written): boolean {
-  return isDraw || victors.length > 0;
+export function isDecided({ scenario, victors, isDraw }: Written, { scenarios }: BattleOffers): boolean {
+  const page = scenarios.find(({ id }) => id === scenario);
+  return isDraw || victors.length > 0 || page?.victor === false;
 }
 
 export function paperOf(written: Written, { fighters, scenarios }: BattleOffers): PaperResult {
@@ -60,7 +61,7 @@ export function paperOf(written: Written, { fighters, scenarios }: BattleOffers)
   return {
     do: 'paper',
     scenario,
-    victors: isDraw ? [] : victors,
+    victors: isDraw || page?.victor === false ? [] : victors,
     out: who('out').map((fighter) => ({ fighter, by: by[fighter] || null })),
     fought: fighters.filter((each) => endOf(written, each) !== 'absent').map(({ id }) => id),
     down: who('down'),

@@ -80,36 +80,40 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
           {say('This scenario rewards deeds that paper does not tell. Enter what each gang gained.')}
         </p>
       )}
-      <fieldset class="field">
-        <legend>{say('Who won?')}</legend>
-        <div class="segments">
-          {gangs.map((gang) => (
-            <label key={gang} class="segment">
+      {page?.victor === false ? (
+        <p class="dim">{say('Nobody wins this scenario: what counts is the loot.')}</p>
+      ) : (
+        <fieldset class="field">
+          <legend>{say('Who won?')}</legend>
+          <div class="segments">
+            {gangs.map((gang) => (
+              <label key={gang} class="segment">
+                <input
+                  type="checkbox"
+                  checked={written.victors.includes(gang)}
+                  onChange={(event) =>
+                    set({
+                      isDraw: false,
+                      victors: event.currentTarget.checked
+                        ? [...written.victors, gang]
+                        : written.victors.filter((each) => each !== gang),
+                    })
+                  }
+                />
+                <span>{nameIn(view, gang)}</span>
+              </label>
+            ))}
+            <label class="segment">
               <input
                 type="checkbox"
-                checked={written.victors.includes(gang)}
-                onChange={(event) =>
-                  set({
-                    isDraw: false,
-                    victors: event.currentTarget.checked
-                      ? [...written.victors, gang]
-                      : written.victors.filter((each) => each !== gang),
-                  })
-                }
+                checked={written.isDraw}
+                onChange={(event) => set({ isDraw: event.currentTarget.checked, victors: [] })}
               />
-              <span>{nameIn(view, gang)}</span>
+              <span>{say('A draw')}</span>
             </label>
-          ))}
-          <label class="segment">
-            <input
-              type="checkbox"
-              checked={written.isDraw}
-              onChange={(event) => set({ isDraw: event.currentTarget.checked, victors: [] })}
-            />
-            <span>{say('A draw')}</span>
-          </label>
-        </div>
-      </fieldset>
+          </div>
+        </fieldset>
+      )}
       {gangs.map((gang) => (
         <fieldset key={gang} class="field paper-gang">
           <legend>
@@ -151,11 +155,11 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
           onInput={(event) => set({ rounds: event.currentTarget.valueAsNumber || 1 })}
         />
       </label>
-      {!isDecided(written) && <p class="dim">{say('Say who won, or that it was a draw.')}</p>}
+      {!isDecided(written, open) && <p class="dim">{say('Say who won, or that it was a draw.')}</p>}
       <button
         type="submit"
         class="btn main wide"
-        disabled={isBusy || !isDecided(written) || written.scenario === ''}
+        disabled={isBusy || !isDecided(written, open) || written.scenario === ''}
       >
         {say('Enter the battle')}
       </button>

@@ -314,6 +314,8 @@ export const campaigns = {
   },
   'Without a file there is no auction; gangs play the sample cards.':
     'Ohne Datei gibt es keine Versteigerung; die Gangs spielen die Beispielkarten.',
+  'Nobody wins this scenario: what counts is the loot.':
+    'Dieses Szenario gewinnt niemand: Es zählt die Beute.',
   'End the week now': 'Die Woche jetzt beenden',
   'End week {week}': 'Woche {week} beenden',
   'Ended week {week}': 'Woche {week} beendet',
