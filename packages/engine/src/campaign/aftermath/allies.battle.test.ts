@@ -121,6 +121,20 @@ test('[campaign.alliances.formal.8] an ally who is off the board against its wil
   expect(battle.players.keys('dice D3 takeover.stand-off.experience.1')).toHaveLength(2);
 });
 
+test('[campaign.alliances.formal.8] allies who won and then bottle out by choice share in nothing, and nobody is asked', () => {
+  const battle = allied('takeover.stand-off', { 'dice D6x10 takeover.stand-off.rewards.1': always(5) });
+  battle.beatTheLaw();
+  battle.driveOff('grey');
+  expect(run(isOver(battle.t))).toBe(true);
+  for (const id of ['blue', 'red']) gangBy(battle.state, id).bottled = 'by-choice';
+  run(afterTheBattle(battle.t));
+  expect(battle.state.verdict?.victors).toEqual(['blue', 'red']);
+  expect(battle.state.awards.filter(({ what, to }) => what === 'territory' && to !== 'enforcers')).toEqual(
+    [],
+  );
+  expect(battle.players.keys(`choice ${ALLIANCE}.7`)).toEqual([]);
+});
+
 test.each(['bottles out by choice', 'leaves by choice'])(
   '[campaign.alliances.formal.8] an ally who %s gets nothing, not even what losers get',
   (how) => {

@@ -22,7 +22,9 @@ export function* splitAmongAllies(t: BattleTable, rewards: Rewards): Rule<Reward
       id: gang.id,
       bottled: victors.includes(gang) ? gang.bottled : ('by-choice' as const),
     }));
-  const agreed = territory ? yield* agreedOwner(t, ids(victors), 'campaign.alliances.formal.7') : null;
+  // Allies may win and still have bottled out by choice: those share in nothing [campaign.alliances.formal.8].
+  const sharers = victors.filter(({ bottled }) => bottled !== 'by-choice');
+  const agreed = territory ? yield* agreedOwner(t, ids(sharers), 'campaign.alliances.formal.7') : null;
   const split = yield* rewardSplit(t, { credits, items: 0, territory, gangs, agreed });
   const shares: Record<Ref, GangReward> = { ...rewards.gangs };
   for (const { id } of victors) {
