@@ -35,7 +35,7 @@ test('dice are said by their faces, and a secret not at all', () => {
   const typed = { how: 'typed' } as const;
   expect(say('dice 2D6 core.tests.test.2', [3, 5], undefined, typed)).toBe('2D6: 3 and 5');
   expect(say('dice 2 injury core.injury.roll.1 bo', ['flesh-wound', 'out-of-action'], undefined, typed)).toBe(
-    '2 injury for Bo: flesh wound and out of action',
+    'injury dice for Bo: flesh wound and out of action',
   );
   const secret = say('choice dominion.subplots.draw.1 @escher', 'the-hidden-card', undefined, {
     secret: true,

@@ -107,9 +107,8 @@ export function doneSaid({ key, answer, by, secret }: Answered, question: Said<W
   if (secret) return say('done/secret', { who: by === 'app' && of.length > 0 ? [...of] : who });
   if (kind === 'dice') {
     const faces = listed((answer as RollSeen['faces']).map(String));
-    return of.length === 0
-      ? say('done/rolled', { dice, faces })
-      : say('done/rolled-for', { dice, who: [...of], faces });
+    const rolled = { dice: diceSaid(dice), faces };
+    return of.length === 0 ? say('done/rolled', rolled) : say('done/rolled-for', { ...rolled, who: [...of] });
   }
   const about = of.length === 0 ? who : [...of];
   // Where to is not for everybody: somebody may walk in the dark.
@@ -119,6 +118,18 @@ export function doneSaid({ key, answer, by, secret }: Answered, question: Said<W
     ? say('done/answered-to', { title: question.title, answer: given })
     : say('done/answered', { subject: about, answer: given });
 }
+
+/** Dice with symbols by their name; all others by their notation. */
+function diceSaid(notation: string): Words {
+  const die = notation.replace(/^\d+ /, '');
+  return Object.hasOwn(SYMBOL_DICE, die) ? say(SYMBOL_DICE[die as keyof typeof SYMBOL_DICE]) : notation;
+}
+
+const SYMBOL_DICE = {
+  injury: 'done/injury-dice',
+  firepower: 'done/firepower-dice',
+  scatter: 'done/scatter-dice',
+} as const;
 
 function answerSaid(answer: Answered['answer'], question: Said<Words> | undefined): Words {
   if (typeof answer === 'boolean') return answer ? say('done/yes') : say('done/no');

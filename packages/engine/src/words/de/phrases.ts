@@ -52,6 +52,17 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     toll: 'Maut',
     winning: 'den Sieg',
   },
+  dice: {
+    ...Object.fromEntries(
+      ['D3', 'D6'].flatMap((die) =>
+        ['', ...Array.from({ length: 19 }, (_, at) => at + 2)].map((many) => [
+          `${many}${die}`,
+          `${many}${die.replace('D', 'W')}`,
+        ]),
+      ),
+    ),
+    D66: 'W66',
+  },
   everybody: { Everybody: 'Jeder', 'Everybody else': 'Jeder andere' },
   fate: {
     affected: 'betroffen',

@@ -229,7 +229,7 @@ export const rolls: Readonly<Record<string, string>> = {
   'roll to recover': 'Erholungswurf',
   'roll to reload {using}': 'Nachladewurf: {using}',
   'roll to reload[ {using}]': 'Nachladewurf[: {using}]',
-  'roll to save': 'Rettungswurf',
+  'roll to save': 'Schutzwurf',
   'roll to smash the casket open': 'Wurf, um die Kiste aufzubrechen',
   'roll to step aside': 'Wurf, um beiseitezutreten',
   'roll to strike at whoever gets away': 'Wurf gegen den, der wegkommt',
