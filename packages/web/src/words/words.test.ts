@@ -98,7 +98,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'boards/crews.ts': ['Vex', 'Ana', 'Little Sister', 'Forge Boss', 'Stimmer', 'Bully', 'Juve'],
   'parts/sheet.tsx': ['sheet {} {}'],
   'screens/battle/board/index.tsx': ['zone {} {}'],
-  'screens/battle/model.ts': ['Wil', 'Int'],
+  'screens/battle/model/index.ts': ['Wil', 'Int'],
   'screens/gangs/editor.tsx': ['fighter {}'],
   'screens/lab/plan.ts': ['as written'],
   'screens/lobby/gangs.tsx': ['house {}', 'own {}'],
