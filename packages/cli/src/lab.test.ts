@@ -51,6 +51,21 @@ test('the same plan gives the same report on one core, on two, and after an inte
   expect(report(two)).toBe(report(one));
 });
 
+test.skipIf(process.platform === 'win32')('a full disk ends it in a sentence, and it goes on later', () => {
+  const [full, whole] = [join(FOLDER, 'full'), join(FOLDER, 'whole')];
+  const script = 'ulimit -f 4; trap "" XFSZ; exec "$0" "$@"';
+  const run = ['lab', 'run', PLAN, '--jobs', '1', '--out'];
+  const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, BIN, ...run, full], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr).toContain('cannot be written');
+  expect(stderr).toContain('What is there is kept');
+  expect(arbiter(...run, full).status).toBe(0);
+  expect(arbiter(...run, whole).status).toBe(0);
+  expect(report(full)).toBe(report(whole));
+});
+
 test.each([
   [['lab'], 'expected run'],
   [['lab', 'run'], 'expected one file with a plan'],

@@ -22,27 +22,39 @@ export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 64 } as const;
 export async function inThreads<Job, Done>(given: Threads<Job, Done>): Promise<void> {
   const { file, jobs, threads, take, together } = given;
   const open = new Piles(jobs, together);
-  const one = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = new Worker(new URL(`./${file}.js`, import.meta.url), {
-        resourceLimits: THREAD_LIMITS,
-      });
-      let current: Job | undefined;
-      let pile: Job[] | undefined;
-      const next = () => {
-        pile = open.next(pile);
-        current = pile?.shift();
-        if (current !== undefined) worker.postMessage(current);
-        else worker.terminate().then(() => resolve(), reject);
-      };
-      worker.on('message', (done: Done) => {
-        if (take(done, current as Job) === false) open.clear();
+  const workers = Array.from({ length: Math.max(1, Math.min(threads, jobs.length)) }, () => {
+    const url = new URL(`./${file}.js`, import.meta.url);
+    return new Worker(url, { resourceLimits: THREAD_LIMITS });
+  });
+  const working = workers.map(
+    (worker) =>
+      new Promise<void>((resolve, reject) => {
+        let current: Job | undefined;
+        let pile: Job[] | undefined;
+        const next = () => {
+          pile = open.next(pile);
+          current = pile?.shift();
+          if (current === undefined) resolve();
+          else worker.postMessage(current);
+        };
+        worker.on('message', (done: Done) => {
+          try {
+            if (take(done, current as Job) === false) open.clear();
+            next();
+          } catch (error) {
+            // The disk is full, say: whoever called hears of it, not the event loop.
+            reject(error);
+          }
+        });
+        worker.on('error', reject);
         next();
-      });
-      worker.on('error', reject);
-      next();
-    });
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(threads, jobs.length)) }, one));
+      }),
+  );
+  try {
+    await Promise.all(working);
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
 }
 
 /** Jobs in piles of those that belong together. A thread works through its own; with none left it helps another. */

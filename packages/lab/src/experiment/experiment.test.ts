@@ -81,6 +81,18 @@ test.each([
     'the nearest are classic.pitch-black',
   ],
   [
+    'special rules that are no list',
+    { settings: [{ name: 'dark', special: 5 }] },
+    'settings.0.special',
+    'expected a list of special rules, got 5',
+  ],
+  [
+    'an unknown ruling',
+    { settings: [{ name: 'a' }, { name: 'b', rulings: { nope: 'default' } }] },
+    'settings.1.rulings.nope',
+    'there is no ruling with this id',
+  ],
+  [
     'two settings of one name',
     { settings: [{ name: 'a' }, { name: 'a', variant: 'classic' }] },
     'settings',

@@ -225,6 +225,8 @@ function settingsIn(given: unknown): readonly Setting[] {
     if (typeof name !== 'string' || name.trim() === '') throw new BadInput(`${at}.name`, 'expected a name');
     if (variant !== 'classic' && variant !== 'updated')
       throw new BadInput(`${at}.variant`, `expected classic or updated, got ${say(variant)}`);
+    if (!Array.isArray(special))
+      throw new BadInput(`${at}.special`, `expected a list of special rules, got ${say(special)}`);
     const rules = specialRules().map(({ id }) => id);
     for (const rule of special as readonly unknown[])
       if (!rules.includes(String(rule))) {
@@ -234,8 +236,7 @@ function settingsIn(given: unknown): readonly Setting[] {
           `there is no special rule ${say(rule)}; the nearest are ${close.join(', ')}`,
         );
       }
-    // Variants and readings are checked by whoever reads them.
-    readSettings({ variant: variants, rulings } as never);
+    checkReadings(at, variants, rulings);
     return {
       name,
       variant,
@@ -251,6 +252,15 @@ function settingsIn(given: unknown): readonly Setting[] {
   if (new Set(settings.map(({ name }) => name)).size < settings.length)
     throw new BadInput('settings', 'expected names that differ');
   return settings;
+}
+
+/** Variants and readings are checked by whoever reads them; only where they stand in the plan is known here. */
+function checkReadings(at: string, variant: unknown, rulings: unknown): void {
+  try {
+    readSettings({ variant, rulings });
+  } catch (error) {
+    throw error instanceof BadInput ? new BadInput(`${at}.${error.field}`, error.fault) : error;
+  }
 }
 
 export function cellsOf({ scenarios: ids, settings, gangs, bots }: LabPlan): readonly Cell[] {
