@@ -151,7 +151,7 @@ test('a list of everybody on the board is named as one', () => {
   expect(place(escher.slice(0, 3))).toContain('every one of Escher Gang Queen, Escher Gang Matriarch');
 });
 
-test('dice belong to the gang of whoever rolls them', () => {
+test('dice belong to the gang of the fighter who rolls', () => {
   const session = sessionAt();
   const dice = { die: 'D6', count: 2, notation: '2D6', read: 'faces' };
   const roll = (...each: string[]) => ({ kind: 'dice', clause: 'core.nerve.test.2', dice, each }) as never;
@@ -285,7 +285,7 @@ test('undo takes a correction back that was made last, and an answer only after 
   expect(out).toContain('Taken back: slums.');
 });
 
-test('an option is named by its beginning where no other begins so', async () => {
+test('an option is named by its beginning if that is unique', async () => {
   const out = await evening('takeover.stand-off --gangs escher,orlock --seed 4', 'slu', 'undo', 'y');
   expect(out).toContain('Taken back: slums.');
   expect(await evening('takeover.stand-off --gangs escher,orlock --seed 4', 's')).toContain('Type a number');
@@ -320,7 +320,7 @@ test('a fact about a fighter is corrected by their name', async () => {
   expect(out).not.toContain('Escher corrects');
 });
 
-test('where the sides take turns, whoever was named too early is named again', async () => {
+test('if sides take turns, a fighter who was named too early is named again', async () => {
   const out = await evening(
     'takeover.stand-off --gangs goliath,orlock --seed 4',
     '3',
@@ -351,7 +351,7 @@ test('a correction that makes no sense is refused, and one that does names its f
   expect(out).toMatch(/corrects: Escher Gang Queen is now pinned \(miscounted\)/);
 });
 
-test('where nobody attacks, the state of the battle speaks of no roles', async () => {
+test('without an attacker the state of the battle names no roles', async () => {
   const out = await evening('dominion.stand-off --gangs escher,orlock --seed 4', '1', '1', 'state');
   expect(out).toMatch(/^Escher$/m);
   expect(out).not.toContain('neutral');
@@ -379,7 +379,7 @@ test('a number that the rules forbid may be insisted on', async () => {
   expect(out).toContain('The table insists on 4, although with fewer than six doors');
 });
 
-test('whoever is named for a turn that is not theirs waits, and is told so', async () => {
+test('a fighter named out of turn waits, and the player is told', async () => {
   const out = await evening(STORM, ...TO_THE_EDGE, '1 2 3');
   expect(out).toMatch(
     /Not set up yet, since it is somebody else's turn: Goliath Forge Boss, Goliath Bruiser 1/,
@@ -615,7 +615,7 @@ const LATE = {
   effects: [{ does: 'set-up-last', on: { who: 'own', most: 1 } }],
 };
 
-test('whoever a card has set up last of all is asked about after everybody else is in place', async () => {
+test('a fighter whom a card sets up last is asked about after everybody else', async () => {
   const file = fileWith(JSON.stringify([LATE]));
   const out = await evening(
     `takeover.stand-off --gangs escher,orlock --terrain slums --seed 4 --cards ${file}`,

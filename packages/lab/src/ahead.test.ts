@@ -100,7 +100,7 @@ test('[core.endphase.bottle.2] a gang bottles when a D6 and its losses are more 
   expect(sumOf(ahead)).toBeCloseTo(1);
 });
 
-test('[core.endphase.flee.1] whoever fails a Cool test flees', () => {
+test('[core.endphase.flee.1] a fighter who fails the Cool test flees', () => {
   const { session, question, ahead } = firstRoll('core.endphase.flee.1', '2D6');
   const fighter = session.state.fighters[question.of ?? ''];
   const fails = chanceOf(ahead, /flees/);
@@ -234,7 +234,7 @@ test('of many endings the likeliest are told, and the rest is one', () => {
   expect(outcomes.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1);
 });
 
-test('nothing is said where the story goes the same way, or where no roll is open', () => {
+test('no odds are given if every result is told alike, or if no roll is open', () => {
   expect(aheadOf('same', 'red')).toBeUndefined();
   const game = cellar('same');
   const session = new Session(game, atBox);

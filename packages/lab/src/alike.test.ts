@@ -17,7 +17,7 @@ test('fields in another order are alike, lists in another order are not', () => 
   expect(count([1, '1', true, null, 1.5, [], {}, { a: undefined }])).toHaveLength(7);
 });
 
-test('values are merged exactly where their sorted JSON is the same', () => {
+test('values are merged if and only if their sorted JSON is the same', () => {
   const sorted = (value: unknown): string =>
     JSON.stringify(value, (_, inner) =>
       typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -22,7 +22,7 @@ test.each(readdirSync(EVENINGS))('by hand: %s', (name) => {
   expect(replayRecord(text)).toBe(text);
 });
 
-test('an evening is played anew with the same answers, and goes on by another hand where they no longer fit', () => {
+test('an evening is replayed with the same answers; where they no longer fit, chance answers', () => {
   const [name = ''] = readdirSync(EVENINGS);
   const text = readFileSync(join(EVENINGS, name), 'utf8');
   const nobody = {

@@ -462,7 +462,7 @@ test('a public page shows how it stands and nothing that is secret or to do; the
   expect((await ask('GET', campaign.path, undefined, campaign.tokens.red)).status).toBe(200);
 });
 
-test('weeks end by the calendar: careful answers are taken for the late, and everybody reads for whom', async () => {
+test('weeks end by the calendar: careful answers are taken for late gangs, and the feed names them', async () => {
   const campaign = await atBattle();
   const due = ahead(2).toISOString();
   expect((await set(campaign, { calendar: { due: '2020-01-01', days: 7, runs: true } })).status).toBe(400);

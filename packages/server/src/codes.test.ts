@@ -70,7 +70,7 @@ test('a new code ends the one before, and only the organiser makes one', async (
   expect(await http(address, 'POST', `/battles/${battle.id}/code`)).toMatchObject({ status: 403 });
 });
 
-test('whoever guesses is stopped after a few tries', async () => {
+test('guessing codes is stopped after a few tries', async () => {
   const { code } = await codeOf(await made());
   const tries: number[] = [];
   for (let count = 0; count < 12; count++)

@@ -163,7 +163,7 @@ test('in the light the same moves are seen by everybody', async () => {
   expect(moved.watcher).not.toEqual(still.watcher);
 });
 
-test('[takeover.pitch-black.targeting.1] whoever comes within 3" makes somebody out, and cannot take that back unasked', async () => {
+test('[takeover.pitch-black.targeting.1] a fighter within 3" sees a hidden one, and the others must agree to an undo', async () => {
   const { address } = server;
   const yard = emptyBoard('Small yard', 'slums', { width: 24, depth: 24 });
   const battle = await seated(address, {

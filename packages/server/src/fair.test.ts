@@ -88,7 +88,7 @@ async function saidOf(file: unknown, ...more: string[]): Promise<{ code: number;
   return { code, said };
 }
 
-test('all are bound before anything is shown, and only what was sealed can be opened', async () => {
+test('everybody seals before anything is shown, and only sealed values can be opened', async () => {
   const battle = await gathered();
   const before = await cardOf(battle);
   expect(before.sealed).toBe(null);
@@ -202,7 +202,7 @@ test('a seal that is not opened can be left out, and verify names it', async () 
   expect((await saidOf(file)).said).toContain('Not opened by goliath');
 });
 
-test('whoever changes the table while seals are opened breaks them, and everybody hears how often', async () => {
+test('a change of the table while seals are opened voids them, and everybody hears how often', async () => {
   const battle = await gathered();
   await start(battle);
   const first = witness(await cardOf(battle));

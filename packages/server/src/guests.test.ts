@@ -78,7 +78,7 @@ test.each([
   expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
 });
 
-test('messages in thousands of empty pieces are cut off by their bytes, where no other limit counts them', async () => {
+test('messages in thousands of empty pieces are cut off by their bytes', async () => {
   // Three messages, each of fewer pieces than the library puts up with; nobody has to say hello here.
   const limits = { ...LOOSE, wire: LIMITS.wire, hello: 600_000 };
   const patient = await startTestServer({ store: join(FOLDER, 'pieces.db'), limits });

@@ -258,7 +258,7 @@ test('one seat may play two gangs, and a seat cannot be called what would mean t
   await refused({ orlock: 'escher', escher: 'goliath' }, 'body.seats.orlock');
 });
 
-test('where no scenario is named, the pre-battle sequence finds one', async () => {
+test('without a scenario the pre-battle sequence finds one', async () => {
   const { id } = await made({ scenario: null, pack: 'takeover', gangs: TWO.gangs, start: true });
   const { body } = await http(address, 'GET', `/battles/${id}`);
   expect(body).toMatchObject({ status: 'playing', scenario: null, pack: 'takeover' });
@@ -357,7 +357,7 @@ test('a token finds out what its seat is called after the organiser gave it anot
   expect(await me('seat-of-nobody')).toMatchObject({ status: 401 });
 });
 
-test('whoever takes a seat in mid-battle is told to everybody, and to those who come later', async () => {
+test('everybody, also later arrivals, is told who took a seat in mid-battle', async () => {
   const battle = await seated(address);
   const watching = await Phone.open(address, { battle: battle.id });
   await watching.until(() => watching.view !== undefined, 'a view');

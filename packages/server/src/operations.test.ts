@@ -224,7 +224,7 @@ test('a name is kept in one form', async () => {
   expect(body).toMatchObject({ battle: { seats: [{ seat: 'escher', name: 'Zo\u00eb' }, {}] } });
 });
 
-test('a server that has a name answers to no other; whoever watches may call it anything', async () => {
+test('a server with a public name answers to no other, except for monitoring', async () => {
   const pinned = await startTestServer({ store: join(FOLDER, 'pinned.db'), hosts: ['arbiter.example.org'] });
   const statusOf = (path: string, host: string) =>
     new Promise<number>((resolve, reject) => {

@@ -136,7 +136,7 @@ describe('the published packages', () => {
     expect(JSON.parse(said)).toEqual({ gangs: 2, hasVerdict: true, broken: [] });
   });
 
-  test('the same battles are played where no code may be made from text', async () => {
+  test('the same battles are played under a policy that forbids code from text', async () => {
     const strict = '--disallow-code-generation-from-strings';
     expect(await inProject(strict, 'play.js')).toBe(await inProject('play.js'));
     expect(await inProject(strict, 'out/play.js')).toBe(await inProject('out/play.js'));

@@ -12,7 +12,7 @@ test('every code has a status of a refusal and words that name only what they ar
   }
 });
 
-test('a refusal of a table is the same for whoever asked over HTTP', () => {
+test('a refusal of a table is the same over HTTP', () => {
   const late = refusal('late', 'number', { number: 7 });
   const refused = refusedBy(late, 'body.');
   expect([refused.code, refused.status, refused.field]).toEqual(['late', 409, 'body.number']);

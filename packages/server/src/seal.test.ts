@@ -18,7 +18,7 @@ const sealed = {
 };
 const witnessed = { commitment: sealed.commitment, tableSeal: tableSealOf(sealed) };
 
-test('what was sealed and opened is in order', () => {
+test('opened seals that match pass the check', () => {
   expect(faultsOfSeals(sealed, witnessed)).toEqual([]);
   expect(unopened(sealed)).toEqual([]);
   expect(shortSeal(witnessed.tableSeal)).toMatch(/^[0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}$/);

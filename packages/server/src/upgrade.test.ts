@@ -251,7 +251,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await server.close();
   });
 
-  test('where the rules are not to be had, a battle can be read, closed and exported, and nobody is told 500', async () => {
+  test('a battle whose rules are missing can be read, closed and exported without a 500', async () => {
     const place = await places[kind]();
     const first = await serve(place);
     const battle = await seated(first.address);

@@ -95,7 +95,7 @@ test('a fighter’s card has the odds against anybody else of the battle, as the
   await page.context().close();
 });
 
-test('another target brings its own questions, and what was chosen is what is said', async () => {
+test('another target brings its own questions, and the answers sent are those chosen', async () => {
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
@@ -121,7 +121,7 @@ test('another target brings its own questions, and what was chosen is what is sa
   await page.context().close();
 });
 
-test('whoever likes it better answers one question at a time', async () => {
+test('questions can be answered one at a time', async () => {
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);

@@ -80,7 +80,7 @@ test('a whole Dominion Sabotage in its Updated form on a made board, on two phon
   await leave();
 }, 240_000);
 
-test('a Sneak Attack in the dark: nobody sees on the board whom they cannot make out', async () => {
+test('a Sneak Attack in the dark: the board shows nobody that its player cannot see', async () => {
   const { players, leave } = await gather(
     { pack: 'Dominion', variant: 'Updated', scenario: 'Sneak Attack', special: 'Pitch Black', board: MADE },
     [{}, {}],

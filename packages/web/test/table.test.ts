@@ -182,7 +182,7 @@ test('what dice have settled is taken back only when the other phone agrees', as
   await leave();
 });
 
-test('who is taken back from a crew that was set up at once is not set up again by itself', async () => {
+test('undoing a placement of a whole crew does not place the fighter again', async () => {
   const { page, context, faults } = await device(app.browser);
   await openBattle(page, app.address, { scenario: 'Ambush!' });
   await begin(page);

@@ -77,7 +77,7 @@ test.each([
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test('what carries a hash in its name is kept for ever, and sent compressed to whoever takes that', async () => {
+test('files with a hash in their name are cached for ever, and sent compressed to clients that accept it', async () => {
   const path = '/assets/index-Bq3x_9Za.js';
   const plain = await get(path);
   expect(plain.headers).toMatchObject({

@@ -35,7 +35,7 @@ test('an experiment comes to a report of its plan', async () => {
   expect(done.report?.cells[0]?.battles).toBe(10);
 });
 
-test('an experiment that is stopped keeps what was played, and so does one that takes too long', async () => {
+test('an experiment that is stopped or runs out of time keeps the battles played so far', async () => {
   const experiments = new Experiments(stuck, { milliseconds: 20 });
   const first = experiments.start(PLAN, 'one');
   expect(experiments.stop(first.id)).toMatchObject({ status: 'stopped', played: 0 });

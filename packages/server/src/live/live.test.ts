@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await together(phones, taken.version as number);
   });
 
-  test('a retried request is applied once, also after the table was opened anew', async () => {
+  test('a retried request is applied once, also after the table was reopened', async () => {
     const battle = await seated(address);
     const phones = await phonesAt(address, battle);
     const phone = asked(phones);
@@ -247,7 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     }
   });
 
-  test('whoever was overtaken by another process is told what it wrote, and goes on from there', async () => {
+  test('a player who was overtaken by another process is told what it wrote, and goes on from there', async () => {
     const battle = await seated(address);
     const phones = await phonesAt(address, battle);
     const table = await server.battles.table(battle.id);

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('who comes and goes elsewhere is known here, and only what is new is told', async () => {
+test('arrivals and departures at other processes are known here, and each is told once', async () => {
   const [one, two] = [new Process(), new Process()];
   await one.has('escher');
   await two.has('goliath');
@@ -69,7 +69,7 @@ test('a seat with devices at two processes is there until both have gone', async
   expect(three.seen).toEqual([]);
 });
 
-test('whoever begins to listen asks, and who crashed is forgotten after a while', async () => {
+test('a new process asks who is there, and crashed ones are forgotten after a while', async () => {
   const one = new Process();
   await one.has('escher');
   const late = new Process();

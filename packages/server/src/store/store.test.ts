@@ -58,7 +58,7 @@ const logOf = async (store: Store, id: string) =>
   );
 
 describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
-  test('a log only grows, and only by whoever knows its end', async () => {
+  test('a log only grows, and only if the writer knows its length', async () => {
     const place = await places[kind]();
     const store = await openStore(place);
     expect(store.kind).toBe(kind);
@@ -182,7 +182,7 @@ describe('sqlite alone', () => {
     await store.close();
   });
 
-  test('what is committed is copied into the file beside the commits, and the log begins anew', async () => {
+  test('commits are copied into the file by another thread, and the log starts over', async () => {
     const file = await places.sqlite();
     const store = await openStore(file);
     const ids = Array.from({ length: 100 }, (_, at) => `battle-${at}`);
@@ -201,7 +201,7 @@ describe('sqlite alone', () => {
     await again.close();
   });
 
-  test('a thread that cannot open its file says so to whoever asks, now and later', async () => {
+  test('a thread that cannot open its file fails every call with the reason', async () => {
     const thread = new SqliteThread(join(FOLDER, 'no-such-folder', 'x.db'));
     await expect(thread.query('select 1')).rejects.toThrow(/open/);
     await expect(thread.query('select 1')).rejects.toThrow(/open/);

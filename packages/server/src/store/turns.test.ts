@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('an answer waits for what is under way, and for nothing that waits', async () => {
+test('an answer waits for the current turn, not for those in line', async () => {
   const turns = new Turns();
   const order: string[] = [];
   const release = await turns.acquire();

@@ -101,7 +101,7 @@ function inMemory() {
   return { rows, log };
 }
 
-test('where something stumbles after an answer was taken, nothing of it holds, and the table goes on from its log', async () => {
+test('an error after an answer was taken rolls it back, and the table goes on from its log', async () => {
   const { log } = inMemory();
   const table = await LiveTable.open(log, 'one', () => {});
   const policy = new RandomPolicy('stumble');

@@ -11,7 +11,7 @@ function stepAt(version: number): Step {
   return { from: version - 1, to: version, shared: text((version * 37) % 150), own };
 }
 
-test('whoever missed some of the last steps gets just those, however often the place was used before', () => {
+test('a client that missed some steps gets just those, however often the buffer was reused', () => {
   const recent = new PatchHistory();
   expect(recent.since(0)).toBeUndefined();
   for (let version = 1; version <= 300; version++) {

@@ -17,7 +17,7 @@ const answered = (key: string, answer: unknown, more: Partial<Answered> = {}) =>
 const say = (key: string, answer: unknown, question?: Said<Words>, more?: Partial<Answered>) =>
   inEnglish(doneSaid(answered(key, answer, more), question));
 
-test('what was done is said with the words of its question, and without them as well as may be', () => {
+test('a deed is said with the words of its question, or by its key if they are not known', () => {
   const shoot = { title: 'Mira: the last action', labels: { 'shoot-basic': 'Shoot' } };
   expect(say('choice core.actions.list.1 mira', 'shoot-basic', shoot)).toBe('Mira: Shoot');
   expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: shoot basic');

@@ -31,7 +31,7 @@ function connected() {
   return { here, notes, parcels };
 }
 
-test('what is asked is answered, a fault comes back as one, and what is told keeps its order', async () => {
+test('calls are answered, errors come back as errors, and messages keep their order', async () => {
   const { here, notes, parcels } = connected();
   here.tell.note('first');
   const answers = [here.ask.double(4), here.ask.double(5)];
@@ -49,7 +49,7 @@ test('much that is said at once does not wait for the end of the turn', () => {
   expect(notes).toHaveLength(16);
 });
 
-test('while one thing after the other arrives, what is done already is not kept back for long', async () => {
+test('replies are sent soon, also while more calls arrive', async () => {
   const parcels: number[] = [];
   const clerk: Clerk = {
     double: (number) => {
@@ -74,7 +74,7 @@ test('while one thing after the other arrives, what is done already is not kept 
   expect(parcels.length).toBeGreaterThan(1);
 });
 
-test('a broken channel fails what is open and whatever is asked later', async () => {
+test('a broken channel fails open and later calls', async () => {
   const { here } = connected();
   const open = here.ask.never();
   await here.ask.double(1);
@@ -83,7 +83,7 @@ test('a broken channel fails what is open and whatever is asked later', async ()
   await expect(here.ask.double(1)).rejects.toThrow('went home');
 });
 
-test('one thing among several is called by its id; what is told to one that is not there is dropped', async () => {
+test('an object is called by its id; messages to one that is gone are dropped', async () => {
   interface Drawer {
     put(what: string): number;
   }

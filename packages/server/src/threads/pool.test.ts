@@ -49,7 +49,7 @@ test('odds are worked out in a thread', async () => {
   await pool.close();
 });
 
-test('what was worked out before is remembered, and two who ask at once share the work', async () => {
+test('results are remembered, and two simultaneous calls share the work', async () => {
   const pool = new Pool({ file: otherwise, threads: 1 });
   const ask = (key: string | undefined) => pool.do(key, check, HERE);
   const [one, two] = await Promise.all([ask('a'), ask('a')]);
@@ -147,7 +147,7 @@ test('odds with too many results are the likeliest of them, and say what is left
   expect(likeliest(few)).toBe(few);
 });
 
-test('whoever waits when the server closes is told', async () => {
+test('callers who wait when the server closes are told', async () => {
   const pool = new Pool({ file: busy, threads: 1 });
   const waiting = ['e', 'f'].map((key) =>
     expect(pool.do(key, asking('for ever'), HERE)).rejects.toMatchObject({ status: 503 }),

@@ -34,7 +34,7 @@ async function seenBy({ id }: Seated, phones: readonly Phone[]): Promise<readonl
   );
 }
 
-test('tables play in two threads; where one breaks down its phones come back and nothing is lost', async () => {
+test('tables play in two threads; if one crashes, its phones reconnect and nothing is lost', async () => {
   const file = await bundled('threads/breaking-worker.fixture.ts');
   server = await startTestServer({ store: join(FOLDER, 'threads.db'), tables: { threads: 2, file } });
   const { address } = server;
@@ -74,7 +74,7 @@ test('tables play in two threads; where one breaks down its phones come back and
   }
 });
 
-test('whoever leaves before the table has heard of them is forgotten there all the same', async () => {
+test('a listener who leaves before joining is complete is forgotten', async () => {
   const sent: Message[] = [];
   const channel = new Channel<object, TableCalls>({ own: {} }, (messages) => {
     sent.push(...messages);

@@ -15,7 +15,7 @@ function withBeast(): { gang: Roster; beast: RosterFighter; leader: RosterFighte
 const changed = (gang: Roster, fighter: RosterFighter) =>
   withOwners({ ...gang, fighters: gang.fighters.map((each) => (each.id === fighter.id ? fighter : each)) });
 
-test('[campaign.beasts.owner.1] everybody whom the editor offers as owner is one that the rules take, and nobody else is', () => {
+test('[campaign.beasts.owner.1] the editor offers exactly the owners that the rules allow', () => {
   const { gang, beast } = withBeast();
   const takes = (owner: string) => {
     const fighters = gang.fighters.map((each) => (each.id === beast.id ? ownedBy(beast, owner) : each));

@@ -180,7 +180,7 @@ test('English left in a screen is found', () => {
 describe('speaking', () => {
   afterEach(() => speak('en'));
 
-  test('English stands where it is said; German comes when it is wanted', async () => {
+  test('English is in the code; German is loaded on demand', async () => {
     expect(say('Open the table')).toBe('Open the table');
     await speak('de');
     expect(say('Open the table')).toBe('Tisch eröffnen');
@@ -218,7 +218,7 @@ describe('speaking', () => {
     expect(sayDate('2026-03-01T12:00:00', { day: 'numeric', month: 'long' })).toBe('1. März');
   });
 
-  test('a text has a remark where another reads the same, which is not shown', () => {
+  test('a remark tells two equal English texts apart and is not shown', () => {
     expect(english('D|dice')).toBe('D');
     expect(say('D|dice')).toBe('D');
   });

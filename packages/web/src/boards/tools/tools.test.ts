@@ -47,7 +47,7 @@ test('one finger pans, but not before it has moved a little', () => {
   });
 });
 
-test('a tap is told, and a cancelled pointer is none', () => {
+test('a tap is reported, a cancelled pointer is not', () => {
   const { hand } = handStep(IDLE, pointer('down', [20, 20]), CAMERA, FRAME);
   expect(handStep(hand, pointer('up', [20, 20]), CAMERA, FRAME).tapped).toBe(true);
   expect(handStep(hand, pointer('cancel', [20, 20]), CAMERA, FRAME).tapped).toBeUndefined();
@@ -123,7 +123,7 @@ test('the mover picks with a tap, and drops where a drag ends', () => {
   expect(moverStep(mover, pointer('cancel', [7, 3]))).toEqual({ mover: NOT_MOVING });
 });
 
-test('the mover takes hold of nothing where nothing lies', () => {
+test('the mover picks nothing on empty ground', () => {
   expect(moverStep(NOT_MOVING, pointer('down', [4, 4])).mover).toBe(NOT_MOVING);
 });
 

@@ -35,7 +35,7 @@ const state = {
   ],
 } as unknown as PublicState;
 
-test('what a gang gets is summed up, and stands by whom it is for', () => {
+test('awards are summed up for the gang and each fighter', () => {
   const [saints] = awardsBy(state);
   const lines = [
     line('award-4', { to: 'ana', what: 'xp', amount: 3, detail: 'a kill' }),

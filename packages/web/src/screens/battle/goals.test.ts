@@ -12,7 +12,7 @@ test('the goals are those clauses of a page that say what the battle is about, o
   expect(goalsIn(clauses, 'updated').map(({ rule }) => rule)).toEqual(['Escape', 'Updated']);
 });
 
-test('the score counts who is up, down and gone, and whom a gang took out', () => {
+test('the score counts who is up, down and gone, and how many a gang took out', () => {
   const fighter = (gang: string, fate: string, tookOut: readonly string[] = []) => ({
     gang,
     fate,

@@ -23,7 +23,7 @@ test('points are called after their week; Downtime and the present have names of
   ]).toEqual(['start', '2', 'rest', 'now']);
 });
 
-test('a line has a gap where its gang was not there', () => {
+test('a line has a gap for weeks without its gang', () => {
   expect(stretches([null, 5, 6, null, 7])).toEqual([
     [
       [1, 5],

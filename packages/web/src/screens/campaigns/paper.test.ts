@@ -26,7 +26,7 @@ const BLANK: Written = {
   gains: {},
 };
 
-test('whoever is fit fought and stood unless somebody says otherwise', () => {
+test('every fit fighter fought and stood unless somebody says otherwise', () => {
   const paper = paperOf({ ...BLANK, victors: ['red'], ends: { rex: 'out' }, by: { rex: 'ana' } }, OFFERS);
   expect(paper).toMatchObject({
     victors: ['red'],
@@ -43,7 +43,7 @@ test('nobody has won until it is said; a draw is said, too', () => {
   expect(paperOf({ ...BLANK, victors: ['red'], isDraw: true }, OFFERS).victors).toEqual([]);
 });
 
-test('where the rules cannot tell the rewards from paper, what was entered goes along for every gang', () => {
+test('rewards that the rules cannot tell from paper are taken as entered', () => {
   const { rewards } = paperOf(
     { ...BLANK, scenario: 'looters', gains: { red: { credits: 60, reputation: 1, territory: true } } },
     OFFERS,

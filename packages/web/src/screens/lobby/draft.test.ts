@@ -72,7 +72,7 @@ test('a chosen scenario says no reason, and Dominion says its variant but neithe
   expect(wanted({ ...dominion, variant: 'open' })).not.toHaveProperty('variant');
 });
 
-test('[dominion.scenario.choice.1] House missions go along where the table of Dominion may give a choice', () => {
+test('[dominion.scenario.choice.1] House missions are sent if the scenario is rolled in Dominion', () => {
   const forge = {
     id: 'the-forge',
     title: 'The Forge',

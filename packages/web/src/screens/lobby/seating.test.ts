@@ -51,7 +51,7 @@ test('seats stand in the order of their gangs, whatever they are called', () => 
   expect(inTableOrder(card).map((each) => each.seat)).toEqual(['zed', 'ana']);
 });
 
-test('one can begin without whoever is missing, by name while they are few', () => {
+test('the battle can begin without missing players, who are named while they are few', () => {
   const open = ['a', 'b', 'c'].map((id) => seat(id, false, false));
   const gangs = ['a', 'b', 'c'].map((id) => gang(id));
   const words = (count: number) => beginWords(missing({ gangs, seats: open.slice(0, count) }));

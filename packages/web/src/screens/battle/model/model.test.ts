@@ -110,7 +110,7 @@ describe('whose question it is', () => {
     expect(turnWords(seen([], { finished: true }), [])).toBe('The battle is over');
   });
 
-  test('and whose roll it is, even where anyone may make it', () => {
+  test('and whose roll it is, even if anyone may make it', () => {
     const roll = seen([{ kind: 'dice', of: 'rex' } as unknown as Ask]);
     expect(turnWords(roll, ['choir'])).toBe('Your turn');
     expect(turnWords(roll, ['saints'])).toBe('The choir to act');
@@ -152,7 +152,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('whoever is gone has only their fate', () => {
+  test('a fighter who is gone shows only their fate', () => {
     const gone = fighter('bo', 'saints', { fate: 'fled', broken: true, wounds: 0 });
     expect(tokensOf(gone).map(({ words }) => words)).toEqual(['Fled']);
     expect(readiness(gone, true).mark).toBe('✕');
