@@ -1,4 +1,5 @@
 /** Battles, seats, questions and answers over HTTP. */
+
 import {
   alternativesOf,
   type BattleOver,
@@ -11,7 +12,7 @@ import {
 import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook';
 import Type from 'typebox';
 import { renderSVG } from 'uqr';
-import { type Battles, checkedRoster } from '../battles.ts';
+import type { Battles } from '../battles.ts';
 import {
   Answer,
   AskAhead,
@@ -35,6 +36,7 @@ import {
   Undo,
 } from '../messages.ts';
 import { Refused, refusedBy } from '../refusals.ts';
+import { checkedRoster } from '../set-up-checks.ts';
 import type { Outcome } from '../table/live-table.ts';
 import { ORGANISER } from '../table/set-up.ts';
 import { type Asked, type Route, route } from './route.ts';

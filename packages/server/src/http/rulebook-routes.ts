@@ -1,4 +1,5 @@
 /** The rulebook, every procedure and its odds, and kept gangs over HTTP. */
+
 import {
   alternativesOf,
   BadInput,
@@ -25,9 +26,9 @@ import {
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import Type from 'typebox';
-import { checkCard, checkedRoster } from '../battles.ts';
 import { AskDuel, AskOdds, Call, CHOICES, GangTokens, Id, Roster } from '../messages.ts';
 import { Refused } from '../refusals.ts';
+import { checkCard, checkedRoster } from '../set-up-checks.ts';
 import type { Store } from '../store/store.ts';
 import type { Pool } from '../threads/pool.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from '../tokens.ts';
