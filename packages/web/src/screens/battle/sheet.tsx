@@ -59,7 +59,10 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
   }, []);
   const isLost = place.link.value === 'lost';
   useEffect(() => {
-    if (isLost && rows === undefined) setRows(null);
+    if (!isLost || rows !== undefined) return;
+    // The question is asked alone now: a sheet that comes after all would change the buttons under the thumb.
+    asking.current?.abort();
+    setRows(null);
   }, [isLost]);
   if (!rows) return rows;
   return {
