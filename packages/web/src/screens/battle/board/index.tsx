@@ -552,6 +552,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   const who = chosen !== undefined && names.includes(chosen) ? chosen : (names[0] ?? '');
   const [zone, setZone] = useState<{ readonly key: string; readonly area: ReturnType<typeof reachFrom> }>();
   const held = useRef<'walk' | 'turn' | undefined>(undefined);
+  const drawn = useRef(0);
   const key = `${keyOf(turn)} ${who}`;
   useEffect(() => {
     // Terrain goes wherever it fits: there is no zone to shade.
@@ -590,7 +591,8 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
       setRisks: () => {},
       anySpot: (of) => {
         const question = { ...ask, ...(ask.who ? { who: [of] } : {}) };
-        return on.hand.anyAnswer(question, drawnFrom(`${number} ${of}`)) as never;
+        // In the dark a spot may be refused for somebody who is not seen: the next tap draws another.
+        return on.hand.anyAnswer(question, drawnFrom(`${number} ${of} ${drawn.current++}`)) as never;
       },
       spots: () =>
         terrain
@@ -673,7 +675,7 @@ function spotOf({ who = [] }: Question<'place'>, of: string, spot: Place): Place
   return who.length > 0 ? { of, spot } : spot;
 }
 
-/** Numbers that look drawn and are the same for the same question, so that a page that is opened again finds the same spot. */
+/** Numbers that look drawn and are the same for the same words. */
 function drawnFrom(words: string): (highest: number) => number {
   let at = 0;
   for (const letter of words) at = Math.imul(at ^ letter.charCodeAt(0), 0x9e3779b1);
