@@ -39,11 +39,14 @@ function watched(
   playThrough(setUp, new BotTable(bots, trial.seed));
 }
 
+/** Everybody is in sight from the beginning. */
+const OPEN = new Builder('open', 'slums', { width: 36, depth: 36 }).done();
+
 test.each(KNOWING)('%s fires a gun that takes both actions, and does not aim with it', (name) => {
   const done: string[] = [];
   watched(
     name,
-    { gangs: ['cawdor', 'cawdor'], board: 'generated', seed: 'heavy' },
+    { gangs: ['cawdor', 'cawdor'], board: OPEN, seed: 'heavy' },
     (question, answer, { fighters }) => {
       const fighter = fighters[question.of ?? ''];
       if (question.clause !== 'core.activation.turn.4' || !fighter) return;
