@@ -1,5 +1,5 @@
 /** What bots that know the board do, and what they never do, seen over whole battles. */
-import { isCumbersome, isSump, type Question, rangedOf, type Step } from '@hive-arbiter/engine';
+import { isCumbersome, type Question, rangedOf } from '@hive-arbiter/engine';
 import { Builder, boardOf } from '@hive-arbiter/engine/board';
 import { playThrough } from '@hive-arbiter/engine/direct';
 import { expect, test } from 'vitest';
@@ -56,25 +56,6 @@ test.each(KNOWING)('%s fires a gun that takes both actions, and does not aim wit
   );
   expect(done.filter((action) => action === 'shoot').length).toBeGreaterThan(3);
   expect(done).not.toContain('aim');
-});
-
-test.each(KNOWING)('%s does not walk or climb into the sump', (name) => {
-  let moves = 0;
-  const trial = {
-    gangs: ['van-saar', 'escher'],
-    board: 'generated',
-    seed: 'stats:takeover.stand-off:5',
-  } as const;
-  watched(name, trial, (question, answer, { fighters, board }) => {
-    const { spot } = fighters[question.of ?? ''] ?? {};
-    if (question.kind !== 'move' || question.clause !== 'core.actions.move.1' || !board) return;
-    if (!spot || spot === 'placed') return;
-    const end = (answer as readonly Step[]).at(-1) ?? spot;
-    const isWet = (at: Step) => isSump(board.file, { ...at, height: at.height ?? 0 });
-    expect(isWet(end) && !isWet(spot), JSON.stringify({ spot, end })).toBe(false);
-    moves++;
-  });
-  expect(moves).toBeGreaterThan(10);
 });
 
 test('a way leads down a ladder, and up it', () => {
