@@ -66,6 +66,7 @@ import * as scenariosTakeoverGangMoot from './scenarios/takeover/gang-moot.ts';
 import * as scenariosTakeoverInvasion from './scenarios/takeover/invasion.ts';
 import * as scenariosTakeoverPitBrawl from './scenarios/takeover/pit-brawl.ts';
 import * as scenariosTakeoverPrecinctAssault from './scenarios/takeover/precinct-assault.ts';
+import * as scenariosTakeoverPrecinctDoors from './scenarios/takeover/precinct-doors.ts';
 import * as scenariosTakeoverRescueMission from './scenarios/takeover/rescue-mission.ts';
 import * as scenariosTakeoverStandOff from './scenarios/takeover/stand-off.ts';
 import * as scenariosTakeoverStandards from './scenarios/takeover/standards.ts';
@@ -157,6 +158,7 @@ const ROOMS: readonly object[] = [
   scenariosTakeoverGangMoot,
   scenariosTakeoverRescueMission,
   scenariosTakeoverPrecinctAssault,
+  scenariosTakeoverPrecinctDoors,
   scenariosTakeoverPitBrawl,
   scenariosDominionJudging,
   scenariosDominionExperience,
