@@ -1,5 +1,6 @@
 /** A small table for scripted battles: gangs of few fighters, and a hand that answers by the question's key. */
 
+import '../../kit/index.ts';
 import type { Rank } from '../../battle/judged.ts';
 import { newBattle, type Roster } from '../../battle/roster.ts';
 import { enterScenario, scenarioOf } from '../../battle/scenario.ts';
