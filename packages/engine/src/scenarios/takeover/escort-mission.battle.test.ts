@@ -73,6 +73,10 @@ test('[takeover.escort-mission.deployment.1, takeover.escort-mission.deployment.
     words: 'Extraction Zone',
     where: { outline: { x: [0, 36], y: [35, 36] } },
   });
+  Object.assign(state, { board: { file: { size: { width: 48, depth: 30 } } } });
+  expect(escortMission.battlefield(state).at(-1)).toMatchObject({
+    where: { outline: { x: [0, 48], y: [29, 30] } },
+  });
 });
 
 test('[takeover.escort-mission.battlefield.1] before that the battlefield is the standard one', () => {

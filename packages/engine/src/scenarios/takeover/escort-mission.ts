@@ -14,7 +14,7 @@ import {
   type Verdict,
 } from '../../battle/judged.ts';
 import { fighterState } from '../../battle/roster.ts';
-import { type Area, scenario } from '../../battle/scenario.ts';
+import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -27,7 +27,7 @@ import {
   isOnBoard,
   judged,
 } from '../../battle/state.ts';
-import { BOARD, stated, type Where, zone } from '../../battle/where.ts';
+import { type Size, stated, type Where, zone } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { areAllied, areOneSide, withAllies } from '../../special/allies.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
@@ -86,7 +86,7 @@ const ID = 'takeover.escort-mission';
 function battlefield(state: BattleState): readonly Area[] {
   const named = state.markers[EXTRACTION];
   if (!named) return standardBattlefield(state);
-  const where = named.state === 'tower' ? TOWER_TOP : alongEdge(named.state as Edge);
+  const where = named.state === 'tower' ? TOWER_TOP : alongEdge(named.state as Edge, boardOf(state));
   const clause =
     named.state === 'tower' ? 'takeover.escort-mission.deployment.5' : 'takeover.escort-mission.deployment.4';
   return [...standardBattlefield(state), { words: 'Extraction Zone', where, clause }];
@@ -236,8 +236,9 @@ function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zo
   t.tell('takeover/escort-mission/extraction-zone-edge', { edge }, clause);
 }
 
-function alongEdge(edge: Edge): Where {
-  return zone(say('where/along-edge', { inches: 1, border: edge }), strip(edge, 0, lengthOf(edge, BOARD), 1));
+function alongEdge(edge: Edge, board: Size): Where {
+  const along = strip(edge, 0, lengthOf(edge, board), 1, board);
+  return zone(say('where/along-edge', { inches: 1, border: edge }), along);
 }
 
 // Objectives

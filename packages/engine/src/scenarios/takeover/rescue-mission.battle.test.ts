@@ -109,8 +109,10 @@ test('[takeover.rescue-mission.deployment.1, takeover.rescue-mission.deployment.
   expect(players.asked.find(({ kind }) => kind === 'place')?.by).toEqual(['blue']);
   expect(gangBy(state, 'blue').reinforcements).toEqual(['blue-king', 'blue-ace', 'blue-cy']);
   expect(state.facts['rescue.zone']).toBe('east');
-  const zone = rescueMission.battlefield(state).find(({ clause }) => clause.endsWith('deployment.6'));
-  expect(zone?.where).toMatchObject({ outline: { x: [34, 36], y: [0, 36] } });
+  const zone = () => rescueMission.battlefield(state).find(({ clause }) => clause.endsWith('deployment.6'));
+  expect(zone()?.where).toMatchObject({ outline: { x: [34, 36], y: [0, 36] } });
+  Object.assign(state, { board: { file: { size: { width: 48, depth: 30 } } } });
+  expect(zone()?.where).toMatchObject({ outline: { x: [46, 48], y: [0, 30] } });
 });
 
 test('[takeover.rescue-mission.deployment.4] with Towers the rescuers start on the lowest level', () => {

@@ -15,7 +15,7 @@ import {
 } from '../../battle/judged.ts';
 import { isHangerOn, putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { type Area, type CrewTerms, scenario } from '../../battle/scenario.ts';
+import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -32,7 +32,7 @@ import {
   onBoardOf,
   seatOf,
 } from '../../battle/state.ts';
-import { ANYWHERE, BOARD, EDGE, type Outline, stated, type Where, within, zone } from '../../battle/where.ts';
+import { ANYWHERE, EDGE, stated, type Where, within, zone } from '../../battle/where.ts';
 import { deploy as comeOn, deployInTurns } from '../../core/deploy.ts';
 import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { faithful, hasDeserted, joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
@@ -43,6 +43,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import { type Edge, lengthOf, strip } from './deployment.ts';
 import {
   awardEach,
   bottlingLoss,
@@ -63,7 +64,7 @@ import {
 
 declare module '../../battle/state.ts' {
   interface BattleFacts {
-    'rescue.zone': keyof typeof EDGES;
+    'rescue.zone': Edge;
     'rescue.retaken': readonly Ref[];
   }
 }
@@ -592,20 +593,15 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
       };
 }
 
-const EDGES = {
-  north: { x: [0, BOARD.width], y: [BOARD.depth - 2, BOARD.depth] },
-  east: { x: [BOARD.width - 2, BOARD.width], y: [0, BOARD.depth] },
-  south: { x: [0, BOARD.width], y: [0, 2] },
-  west: { x: [0, 2], y: [0, BOARD.depth] },
-} as const satisfies Record<string, Outline>;
-
 /** Where Reinforcements come on, once the Defender has said which edge or tower that is. */
-function reinforcementZone({ terrain, facts }: BattleState): Where {
+function reinforcementZone(state: BattleState): Where {
+  const { terrain, facts } = state;
   if (terrain === 'towers') return stated('within 2" of the lowest level of the tower that was named');
   const edge = facts['rescue.zone'];
-  return edge === undefined
-    ? within(2, EDGE)
-    : zone(say('where/along-edge-of-board', { inches: 2, border: edge }), EDGES[edge]);
+  if (edge === undefined) return within(2, EDGE);
+  const board = boardOf(state);
+  const along = strip(edge, 0, lengthOf(edge, board), 2, board);
+  return zone(say('where/along-edge-of-board', { inches: 2, border: edge }), along);
 }
 
 function rescuersStart({ terrain }: BattleState): { readonly where: Where; readonly clause: ClauseId } {
@@ -680,12 +676,12 @@ function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> 
   }
   const edge = yield* t.choose(
     defender.seat,
-    Object.keys(EDGES),
+    ['north', 'east', 'south', 'west'] as const,
     'takeover.rescue-mission.deployment.5',
     defender.id,
     say('takeover/rescue-mission/which-edge-reinforcement-zone'),
   );
-  state.facts['rescue.zone'] = edge as keyof typeof EDGES;
+  state.facts['rescue.zone'] = edge;
 }
 
 /** A Captive in bonds is on the board all the same. */
