@@ -354,10 +354,11 @@ export class RandomPlayer {
       });
     // Where more gangs meet than any page has room for, the campaign says so.
     const scenario = battle.scenario ?? (usual.length > 0 ? this.oneOf(usual).id : '');
+    const isWon = open.find(({ id }) => id === scenario)?.noVictor === undefined;
     return {
       do: 'paper',
       scenario,
-      victors: this.upTo(5) === 1 || scenario === 'takeover.invasion' ? [] : [this.oneOf(battle.gangs)],
+      victors: this.upTo(5) === 1 || !isWon ? [] : [this.oneOf(battle.gangs)],
       out,
       rounds: this.upTo(8),
     };

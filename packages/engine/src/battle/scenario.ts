@@ -57,6 +57,8 @@ export interface Scenario {
   readonly gangs: { readonly least: number; readonly most: number };
   /** Does the scenario have attackers and defenders? */
   readonly roles: 'attacker-defender' | 'none';
+  /** The clause by which nobody wins, where something else than victory counts. */
+  readonly noVictor?: ClauseId;
   /** The special rules in force, by id, in the order in which they act; the scenario's own first. */
   readonly special: readonly string[];
 

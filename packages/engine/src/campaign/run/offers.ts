@@ -17,7 +17,7 @@ import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.t
 import { faultOfDeed, MASTIFF, priceByTrade, priceFor, purse } from './alone.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
 import { ALTERATIONS, nameOfItem, waresOf } from './market.ts';
-import { couldFight, hasDefender, hasVictor, isJudged, usualDefender } from './paper.ts';
+import { couldFight, hasDefender, isJudged, usualDefender } from './paper.ts';
 import { type CampaignState, type CampaignTable, championsOf, costOf, rosterOf } from './state.ts';
 
 /** Something with its price. */
@@ -269,7 +269,7 @@ function battleOffers(state: CampaignState, id: Ref): BattleOffers {
         victors: first === undefined ? [] : [first],
         out: [],
       }),
-      victor: hasVictor(page.id),
+      victor: page.noVictor === undefined,
       defender: hasDefender(page.id) ? (usualDefender(battle) ?? null) : null,
     })),
     fighters: couldFight(state, battle).map((member) => {

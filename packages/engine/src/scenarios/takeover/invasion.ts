@@ -422,6 +422,7 @@ export const invasion = scenario({
   pack: 'takeover',
   gangs: { least: 2, most: 8 },
   roles: 'none',
+  noVictor: 'takeover.invasion.victory.1',
   special: [ID],
   battlefield,
   terrain: { is: 'slums', clause: 'takeover.invasion.battlefield.1' },
