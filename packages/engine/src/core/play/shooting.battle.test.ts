@@ -206,7 +206,7 @@ test('[core.shooting.priority.4] the table hears how the test for another target
     },
   });
   run(shoot(made.t, made.ana, [made.cy, made.dee]));
-  expect(made.told()).toContain('8 against Cool 7+: red ana passes');
+  expect(made.told()).toContain('red ana passes: 8 against Cool 7+');
 });
 
 test('[core.tests.control.1] the wound roll is made for the attacker', () => {
