@@ -156,6 +156,25 @@ test('callers who wait when the server closes are told', async () => {
   await Promise.all(waiting);
 });
 
+test('a closed pool refuses work and opens no thread for it', async () => {
+  const pool = new Pool({ file: busy, threads: 1 });
+  await pool.close();
+  await expect(pool.do('late', check, HERE)).rejects.toMatchObject({ code: 'restarting' });
+});
+
+test('a sheet of questions goes before odds that wait, since its player cannot answer without it', async () => {
+  const pool = new Pool({ file: otherwise, threads: 1 });
+  const battle = {} as never;
+  const sheet = { kind: 'sheet', battle, seat: 'red', given: [] } as const;
+  const [, odds, asked] = await Promise.all([
+    pool.do('first', asking('a'), HERE),
+    pool.do('odds', asking('b'), HERE),
+    pool.do('sheet', sheet, HERE),
+  ]);
+  expect([asked, odds]).toEqual(['2', '3']);
+  await pool.close();
+});
+
 test('while odds are worked out the server answers others', async () => {
   const server = await startTestServer({ store: join(FOLDER, 'pool.db'), pool: { file: busy } });
   const order: string[] = [];

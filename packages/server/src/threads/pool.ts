@@ -62,6 +62,7 @@ export class Pool {
   private readonly queues = new Map<string, Waiting[]>();
   private waitingInAll = 0;
   private hurrying: NodeJS.Timeout | undefined;
+  private isClosed = false;
   private readonly underWay = new Map<string, UnderWay>();
   private readonly recent = new Map<string, string>();
   private remembered = 0;
@@ -110,7 +111,9 @@ export class Pool {
     }
   }
 
+  /** Ends all work. Requests that still come in while the server stops are refused, and open no thread. */
   async close(): Promise<void> {
+    this.isClosed = true;
     clearTimeout(this.hurrying);
     const waiting = [...[...this.queues.values()].flat(), ...this.busy.values()];
     const workers = [...this.idle.splice(0), ...this.busy.keys()];
@@ -164,12 +167,18 @@ export class Pool {
   }
 
   private enqueue(waiting: Waiting): void {
+    if (this.isClosed) {
+      waiting.settle('gone');
+      return;
+    }
     const own = this.queues.get(waiting.address) ?? [];
     if (own.length >= MOST_OF_ONE || !this.hasRoomBeside(own.length)) {
       waiting.settle('too-many');
       return;
     }
-    own.push(waiting);
+    // Without its sheet a question cannot be answered yet: it goes before odds that are only looked at.
+    const at = waiting.job.kind === 'sheet' ? own.findIndex(({ job }) => job.kind !== 'sheet') : -1;
+    own.splice(at < 0 ? own.length : at, 0, waiting);
     this.queues.set(waiting.address, own);
     this.waitingInAll++;
     this.next();
