@@ -26,6 +26,9 @@ interface Sheet {
   readonly choose: (at: readonly number[], answers: readonly Answered[]) => void;
 }
 
+/** A sheet that takes longer than this, on a busy server say, is not waited for: the question is asked alone. */
+const PATIENCE = 2_500;
+
 /** The sheet of a turn: `undefined` while it is looked up, nothing if there is only the question itself. */
 export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null {
   // Without a connection nobody looks ahead: the question is answered as it stands.
@@ -59,11 +62,15 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
   }, []);
   const isLost = place.link.value === 'lost';
   useEffect(() => {
-    if (!isLost || rows !== undefined) return;
-    // The question is asked alone now: a sheet that comes after all would change the buttons under the thumb.
-    asking.current?.abort();
-    setRows(null);
-  }, [isLost]);
+    if (rows !== undefined) return;
+    const askAlone = () => {
+      // A sheet that comes after all would change the buttons under the thumb.
+      asking.current?.abort();
+      setRows(null);
+    };
+    const timer = setTimeout(askAlone, isLost ? 0 : PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isLost, rows === undefined]);
   if (!rows) return rows;
   return {
     rows,
