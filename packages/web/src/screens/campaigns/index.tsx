@@ -5,6 +5,7 @@ import { IS_STATIC } from '../../api.ts';
 import { useArmoury } from '../../gangs/armoury.ts';
 import { ownLists } from '../../gangs/lists.ts';
 import { idFrom, type Roster } from '../../gangs/roster.ts';
+import { JsonFile } from '../../parts/json-file.tsx';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { go } from '../../router.ts';
@@ -259,32 +260,17 @@ function AgreedFields({
 
 /** Cards that gangs bid for; without any there is no auction. */
 function AuctionCards({ rules, setRules }: { rules: AgreedRules; setRules: (rules: AgreedRules) => void }) {
-  const [fault, setFault] = useState('');
   const count = rules.cards?.length ?? 0;
   return (
-    <label class="field">
-      <span>
-        {count === 0
+    <JsonFile
+      label={
+        count === 0
           ? say('Tactics cards for the auction, a file')
-          : sayCount(count, '1 tactics card for the auction', '{count} tactics cards for the auction')}
-      </span>
-      <input
-        type="file"
-        accept=".json,application/json"
-        aria-invalid={fault !== ''}
-        onChange={async (event) => {
-          const content = await event.currentTarget.files?.[0]?.text();
-          if (content === undefined) return;
-          try {
-            setRules({ ...rules, cards: readCardFile(content) });
-            setFault('');
-          } catch (error) {
-            setFault((error as Error).message);
-          }
-        }}
-      />
-      <small>{fault || say('Without a file there is no auction; gangs play the sample cards.')}</small>
-    </label>
+          : sayCount(count, '1 tactics card for the auction', '{count} tactics cards for the auction')
+      }
+      read={(content) => setRules({ ...rules, cards: readCardFile(content) })}
+      hint={say('Without a file there is no auction; gangs play the sample cards.')}
+    />
   );
 }
 

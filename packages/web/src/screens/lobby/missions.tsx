@@ -1,11 +1,10 @@
 /** House missions that the organiser brings as a file; a player of the House may choose one. */
-import { useState } from 'preact/hooks';
+import { JsonFile } from '../../parts/json-file.tsx';
 import { say } from '../../words/index.ts';
 import type { Draft } from './draft.ts';
 import { readMissionFile } from './missions.ts';
 
 export function MissionFields({ draft, set }: { draft: Draft; set: (more: Partial<Draft>) => void }) {
-  const [fault, setFault] = useState('');
   return (
     <>
       <p class="dim">
@@ -13,29 +12,10 @@ export function MissionFields({ draft, set }: { draft: Draft; set: (more: Partia
           'Where the table lets a player choose the scenario, missions of the own House are offered as well, once in each half of the campaign.',
         )}
       </p>
-      <label class="field">
-        <span>{say('A file of House missions')}</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          aria-invalid={fault !== ''}
-          onChange={async (event) => {
-            const content = await event.currentTarget.files?.[0]?.text();
-            if (content === undefined) return;
-            try {
-              set({ missions: readMissionFile(content) });
-              setFault('');
-            } catch (error) {
-              setFault((error as Error).message);
-            }
-          }}
-        />
-      </label>
-      {fault !== '' && (
-        <p class="problem spaced" role="alert">
-          {fault}
-        </p>
-      )}
+      <JsonFile
+        label={say('A file of House missions')}
+        read={(content) => set({ missions: readMissionFile(content) })}
+      />
       {draft.missions.length > 0 && (
         <>
           <ul>
