@@ -18,6 +18,7 @@ import {
 } from '@hive-arbiter/engine';
 import { BATTLEFIELDS, type MakeOptions, makeBoard } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
+import { branchesAhead } from './branches.ts';
 import { anyBattle, anywhere, CuriousPolicy } from './everything.ts';
 import { RandomPolicy } from './policy.ts';
 import { sampleSetUp, selfplay } from './selfplay.ts';
@@ -183,6 +184,18 @@ test('[classic.sneak-attacks.sentries.6] in the dark whoever moves a sentry know
     });
   }
   expect(others).toBeGreaterThan(0);
+}, 60_000);
+
+test('on a board in the dark no choice has odds: a roll might tell who stands near unseen', () => {
+  const dark = { special: ['classic.pitch-black'] };
+  const { session, setUp, play } = tableOn('dominion.stand-off', {}, dark, 'odds');
+  let looked = 0;
+  play(undefined, ({ kind }, seat) => {
+    if (kind !== 'choice' || concealed(session.state).size === 0) return;
+    looked++;
+    expect(branchesAhead(setUp, session.log, seat)).toEqual([]);
+  });
+  expect(looked).toBeGreaterThan(100);
 }, 60_000);
 
 test('[core.board.deploy.2] an invalid spot, off the board or on another base, is refused', () => {

@@ -4,6 +4,7 @@ import {
   type AnsweredAhead,
   type BattleState,
   battle,
+  concealed,
   concerns,
   type Entry,
   isAction,
@@ -47,7 +48,10 @@ export function branchesAhead(
     const known = knownTo(played.session, seat);
     return isAnswered(played, seat, given) ? { ...played, known } : undefined;
   };
-  const question = begin()?.session.open.questions[0];
+  const now = begin()?.session;
+  // On a board in the dark the next roll may tell that somebody stands near whom this seat does not see.
+  if (!now || concealed(now.state).size > 0) return [];
+  const [question] = now.open.questions;
   const answers = question ? answersTo(question) : [];
   if (answers.length < 2 || answers.length > MOST_ANSWERS) return [];
   return answers.flatMap((answer) => {
