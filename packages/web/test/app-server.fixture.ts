@@ -12,7 +12,7 @@ const server = await startTestServer({
   // It runs from packages/server/.cache, where it is built, with its worker beside it.
   app: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   // All devices of a run come from one address, and on a busy machine every job takes long: none is refused for that.
-  pool: { file: worker, work: LOOSE.requests, patience: 120_000, share: 60_000 },
+  pool: { file: worker, work: LOOSE.requests, club: LOOSE.requests, patience: 120_000, share: 60_000 },
   tables: { file: worker },
   bots: { pauses: { quick: 0, steady: 20, slow: 50 } },
 });

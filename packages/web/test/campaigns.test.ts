@@ -147,6 +147,16 @@ test('four players live through two weeks, with one battle on phones and one fro
   await mine.getByRole('button', { name: /^Buy / }).and(page.locator(':enabled')).first().click();
   await expect.poll(credits).toBeLessThan(purse);
   expect(await faultsOn('end of week', page)).toEqual([]);
+  // Nothing that is scrolled to comes to rest under the bar with Undo.
+  const under = await mine
+    .locator('summary')
+    .first()
+    .evaluate((summary) => {
+      summary.scrollIntoView({ block: 'start' });
+      const bar = document.querySelector('.camp-done');
+      return (bar?.getBoundingClientRect().bottom ?? 0) - summary.getBoundingClientRect().top;
+    });
+  expect(under).toBeLessThanOrEqual(0);
   // The page hears late of what was taken back: until then nothing can be tapped, since every question has a new number.
   await page.route(`**/api/campaigns/${campaign}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -12,6 +12,8 @@ export interface HiredGun {
   readonly cost: number;
   /** Comes along at no further cost. */
   readonly partner?: Ref;
+  /** Was not drawn for the week: comes only with the partner, and cannot be chosen [campaign.hired-guns.sisters.1]. */
+  readonly onlyAlong?: true;
   /** The inducement by which Dominion brings such a one for a single battle. */
   readonly inducement?: string;
   readonly fighter: RosterFighter;

@@ -25,7 +25,7 @@ export function* hireFor(
   const { occasion } = t.state;
   const hired: HiredGun[] = [];
   for (;;) {
-    const open = occasion.hiredGuns.filter((gun) => priceOf(t.quiet, gun).affordable);
+    const open = occasion.hiredGuns.filter((gun) => !gun.onlyAlong && priceOf(t.quiet, gun).affordable);
     if (open.length === 0) return hired;
     const chosen = yield* t.choose(
       gang.seat,

@@ -253,6 +253,19 @@ test('[campaign.hired-guns.sisters.1] one Sister brings the other at no further 
   expect(state.gangs[0]?.stash).toBe(60);
 });
 
+test('[campaign.hired-guns.sisters.1] a Sister who was not drawn comes along but cannot be chosen', () => {
+  const guns = [
+    gun('suzie', 80, { kind: 'sister', partner: 'butcher' }),
+    gun('butcher', 80, { kind: 'sister', partner: 'suzie', onlyAlong: true }),
+  ];
+  const { state, players } = walk(
+    { hiredGuns: guns },
+    { 'takeover.prebattle.hired-guns.1': { each: ['hire', 'nobody', 'suzie'] as never[] } },
+  );
+  expect(players.of('takeover.prebattle.hired-guns.1')[2]).toMatchObject({ options: ['suzie', 'enough'] });
+  expect(state.gangs[0]?.crew).toEqual(['red-1', 'red-2', 'red-3', 'suzie', 'butcher']);
+});
+
 test('[campaign.underdogs.no-cards.1] without tactics cards an Underdog hires the first one free', () => {
   const gangs = [gang('red', 3, { underdog: 1, stash: 0 }), gang('blue', 3, { stash: 0 })];
   const { state } = walk(

@@ -2,7 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { DEFAULT_LISTS } from '../../battle/lists.ts';
-import type { Aftermath } from '../../battle/occasion.ts';
+import type { Aftermath, HiredGun } from '../../battle/occasion.ts';
 import { packOf } from '../../battle/pack.ts';
 import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
 import type { Award, BattleState } from '../../battle/state.ts';
@@ -126,9 +126,18 @@ export function battleSetUp(state: CampaignState, battle: CampaignBattle): Battl
     firstMeeting: isFirstMeeting(state, battle.gangs),
     tactics: rules.tactics,
     subplots: rules.subplots,
-    hiredGuns: rules.hiredGuns.filter(({ id }) => state.guns.offered.includes(id)),
+    hiredGuns: forHire(state),
     ...own,
   };
+}
+
+/** The Hired Guns of the week. A Sister brings the other along, whether both were drawn or not [campaign.hired-guns.sisters.1]. */
+export function forHire({ rules, guns }: CampaignState): readonly HiredGun[] {
+  const drawn = rules.hiredGuns.filter(({ id }) => guns.offered.includes(id));
+  const along = rules.hiredGuns.filter(
+    (gun) => !drawn.includes(gun) && drawn.some(({ partner }) => partner === gun.id),
+  );
+  return [...drawn, ...along.map((gun) => ({ ...gun, onlyAlong: true as const }))];
 }
 
 function meeting(one: Ref, other: Ref): string {

@@ -12,6 +12,7 @@ import type { BoardHand } from '../../table/table.ts';
 import { NOBODY, Table } from '../../table/table.ts';
 import { tally } from '../aftermath/awards.ts';
 import { readGangData } from '../gang/gang-data.ts';
+import { HIRED_GUNS } from '../gang/hired-guns.ts';
 import { rowsOf } from '../shared/rows.ts';
 import '../battle/battle.ts';
 import { ENGLISH } from '../../words/index.ts';
@@ -25,6 +26,7 @@ import {
   endOfWeek,
   faultOfBid,
   faultOfCaptiveDeed,
+  isHeldBy,
   keepFigures,
   lastAdvancements,
 } from './end-of-week.ts';
@@ -110,6 +112,7 @@ export function newCampaign(setUp: CampaignSetUp): CampaignState {
     throw new BadInput('name', 'expected a name of at most 80 characters');
   const rules: CampaignRules = { ...USUAL_RULES[pack], ...setUp.rules };
   checkRules(rules);
+  checkHiredGuns(rules, pack);
   if (!Array.isArray(gangs) || gangs.length < 2 || gangs.length > MOST_GANGS)
     throw new BadInput('gangs', `expected 2 to ${MOST_GANGS} gangs, got ${gangs?.length ?? 0}`);
   for (const [at, { id }] of gangs.entries()) {
@@ -181,6 +184,34 @@ function checkRules(rules: CampaignRules): void {
   checkCards(rules.cards, 'rules.cards');
 }
 
+/** In Takeover the week's Hired Guns are drawn from a deck of known cards, so a profile for anybody else would never count. */
+function checkHiredGuns({ hiredGuns }: CampaignRules, pack: CampaignState['pack']): void {
+  for (const [at, gun] of hiredGuns.entries()) {
+    const field = `rules.hiredGuns.${at}`;
+    if (hiredGuns.findIndex(({ id }) => id === gun.id) < at)
+      throw new BadInput(`${field}.id`, `two Hired Guns are called ${gun.id}`);
+    if (!Number.isInteger(gun.cost) || gun.cost < 0 || gun.cost > 600)
+      throw new BadInput(
+        `${field}.cost`,
+        `expected 0 to 600 credits, got ${JSON.stringify(gun.cost ?? null)}`,
+      );
+    if (typeof gun.fighter?.name !== 'string' || typeof gun.fighter.stats !== 'object')
+      throw new BadInput(`${field}.fighter`, 'expected a name, characteristics and a kit');
+    if (pack === 'takeover' && !HIRED_GUNS.some(({ id }) => id === gun.id))
+      throw new BadInput(
+        `${field}.id`,
+        `expected one of ${HIRED_GUNS.map(({ id }) => id).join(', ')}, got ${gun.id}`,
+        'campaign.hired-guns.roster.1',
+      );
+    if (gun.partner !== undefined && !hiredGuns.some(({ id }) => id === gun.partner))
+      throw new BadInput(
+        `${field}.partner`,
+        `expected another of the list, got ${gun.partner}`,
+        'campaign.hired-guns.sisters.1',
+      );
+  }
+}
+
 /** The seats of a campaign: one for each gang, and the organiser's. */
 export function seatsIn(state: CampaignState): readonly string[] {
   return [...Object.keys(state.gangs), ORGANISER];
@@ -232,10 +263,12 @@ class Judge implements BoardHand {
         }
         case 'captive': {
           const captive = state.members[of];
-          const captor = captive?.heldBy ? state.gangs[captive.heldBy] : undefined;
-          return captive && captor
+          const captor = state.gangs[question.by?.[0] ?? ''];
+          if (!captive || !captor) return 'There is no such captive';
+          // Nothing is left to decide about who is no longer held: every answer closes the question.
+          return isHeldBy(captive, captor.id)
             ? faultOfCaptiveDeed(this.t, captor, captive, deed as unknown as CaptiveDeed)
-            : 'There is no such captive';
+            : undefined;
         }
         default: {
           const gang = state.gangs[of];

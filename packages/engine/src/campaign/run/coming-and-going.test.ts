@@ -6,7 +6,7 @@ import { campaign, newCampaign, openCampaign, seatsIn } from './campaign.ts';
 import { modestGang } from './founding.ts';
 import { seated } from './league.fixture.ts';
 import { faultsInBooks } from './ledger.ts';
-import { runWeekOut, settleOpen } from './usual.ts';
+import { answerAsUsual, runWeekOut, settleOpen } from './usual.ts';
 import { campaignView, reportOf, todoFor } from './view.ts';
 
 type Seated = ReturnType<typeof seated>;
@@ -171,3 +171,57 @@ function answerFor({ session }: Pick<Seated, 'session'>, of: string, given: unkn
   if (!open) throw new Error(`Nothing is asked about ${of}`);
   return session.answer(open.number, seat, given, [], keyOf(open.question)).fault;
 }
+
+/** Red is asked what becomes of a ganger of blue. */
+function captorIsAsked() {
+  const league = seated(['red', 'blue', 'green'], { rules: { weeks: 6 } });
+  const { session } = league;
+  const captive = Object.values(session.state.members).find(
+    ({ gang, rank }) => gang === 'blue' && rank === 'ganger',
+  );
+  if (!captive) throw new Error('Blue has no ganger');
+  Object.assign(captive, { status: 'captive', heldBy: 'red', rescueChance: true });
+  const about = () => session.openEach.filter(({ question }) => question.of === captive.id);
+  while (about().length === 0) {
+    const [open] = session.openEach;
+    if (!open || !answerAsUsual(session, open, 'late')) throw new Error('Nobody is asked about the captive');
+  }
+  return { league, session, captive, about };
+}
+
+test('[campaign.captives.resolve.1] a captor is no longer asked about a captive whose gang has left', () => {
+  const { session, about } = captorIsAsked();
+  expect(session.beside(['leave', 'blue'], null, 'a new job', 'blue').fault).toBeUndefined();
+  settleOpen(session);
+  expect(about()).toEqual([]);
+  runWeekOut(session);
+  expect(session.state.week).toBe(2);
+});
+
+test('[campaign.captives.resolve.1] a captor is no longer asked about a captive who went home by a bargain', () => {
+  const { session, captive, about } = captorIsAsked();
+  const offer = { to: 'blue', gives: { captives: [captive.id] }, wants: {} };
+  expect(session.beside(['offer'], offer as never, '', 'red').fault).toBeUndefined();
+  const [bargain] = session.state.bargains;
+  expect(session.beside(['accept', bargain?.id ?? ''], null, '', 'blue').fault).toBeUndefined();
+  expect(captive).toMatchObject({ status: 'fit' });
+  settleOpen(session);
+  expect(about()).toEqual([]);
+  expect(session.story.map((told) => inWords(told)).join('\n')).toContain('no longer holds');
+  expect(captive).toMatchObject({ status: 'fit', gang: 'blue' });
+});
+
+test('[campaign.captives.resolve.2] who has spent the credits meanwhile pays no ransom', () => {
+  const { league, session, captive, about } = captorIsAsked();
+  const ransom = session.state.gangs.blue?.stash ?? 0;
+  expect(ransom).toBeGreaterThan(0);
+  expect(league.answer(captive.id, { do: 'captive', choice: 'return', ransom }, 'red').fault).toBeUndefined();
+  const offer = { to: 'green', gives: { credits: 1 }, wants: {} };
+  expect(session.beside(['offer'], offer as never, '', 'blue').fault).toBeUndefined();
+  const [bargain] = session.state.bargains;
+  expect(session.beside(['accept', bargain?.id ?? ''], null, '', 'green').fault).toBeUndefined();
+  expect(league.answer(captive.id, 'pay', 'blue').fault).toBeUndefined();
+  expect(about()).toEqual([]);
+  expect(session.state.gangs.blue?.stash).toBe(ransom - 1);
+  expect(captive).toMatchObject({ status: 'captive', heldBy: 'red' });
+});

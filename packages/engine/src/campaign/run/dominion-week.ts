@@ -31,6 +31,10 @@ export function* dominionWeek(t: CampaignTable): Rule<void> {
   if (ids.length < 2) return;
   state.leads = [...(yield* orderOf(t, ids))];
   state.challenges = [...ids];
+  // Dominion has no deck of Hired Guns: all who live are for hire before a battle [dominion.prebattle.rulebook.3].
+  state.guns.offered = state.rules.hiredGuns
+    .map(({ id }) => id)
+    .filter((id) => !state.guns.gone.includes(id));
   if (state.phase === 'occupation' && state.offer.length === 0)
     state.offer = [...(yield* t.drawSome(state.deck, ids.length, 'dominion.prebattle.challenge.1'))];
   for (const id of [...state.leads]) yield* challenge(t, gangIn(state, id));

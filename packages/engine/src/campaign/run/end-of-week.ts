@@ -383,9 +383,15 @@ export interface CaptiveDeed {
 
 function* resolveCaptives(t: CampaignTable, captor: CampaignGang): Rule<void> {
   for (const captive of captivesOf(t.state, captor.id)) {
-    if (!captive.rescueChance) continue;
+    // While another captive was talked about, this one may have gone home.
+    if (!captive.rescueChance || !isHeldBy(captive, captor.id)) continue;
     yield* dealWith(t, captor, captive);
   }
+}
+
+/** Bargains, corrections and gangs that leave can take a captive away while the captor is still asked. */
+export function isHeldBy({ status, heldBy }: Member, captor: Ref): boolean {
+  return status === 'captive' && heldBy === captor;
 }
 
 /** How this captor may deal with a captive: the input of the rule. */
@@ -432,6 +438,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
     what: say('end-of-week/what-becomes-captive', { captive: captive.name }),
     deeds: ['captive'],
   })) as unknown as CaptiveDeed;
+  if (!isHeldBy(captive, captor.id)) return isNoLongerHeld(t, captor, captive);
   const owner = gangIn(state, captive.gang);
   const { ransom = 0, injury = null } = deed;
   if (ransom > 0) {
@@ -458,7 +465,9 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
                 }),
             options: ['pay', 'refuse'],
           });
-    if (answer === 'refuse') {
+    if (!isHeldBy(captive, captor.id)) return isNoLongerHeld(t, captor, captive);
+    // Whoever spent the credits meanwhile cannot pay.
+    if (answer === 'refuse' || owner.stash < ransom) {
       t.tell(
         'end-of-week/no-ransom-agreed-keeps',
         { captor: captor.id, captive: captive.id },
@@ -528,6 +537,14 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
     default:
       deed.choice satisfies never;
   }
+}
+
+function isNoLongerHeld(t: CampaignTable, captor: CampaignGang, captive: Member): void {
+  t.tell(
+    'end-of-week/no-longer-holds',
+    { captor: captor.id, captive: captive.id },
+    'campaign.captives.resolve.1',
+  );
 }
 
 /** Half the full cost, rounded up to a multiple of 5 [core.postbattle.capture.3]. */

@@ -1,4 +1,6 @@
 /** The campaign as others use it. */
+
+export { HIRED_GUNS as HIRED_GUNS_OF_CAMPAIGN } from '../gang/hired-guns.ts';
 export { PURCHASES, SKILL_SETS } from './advances.ts';
 export { DEEDS } from './alone.ts';
 export { asDeed, type BattleResult, battleSetUp, resultOf } from './battles.ts';

@@ -145,8 +145,7 @@ export function faultsInBooks(
   story: readonly Pick<Told, 'facts'>[],
 ): readonly string[] {
   const faults: string[] = [];
-  const sums = new Map<string, number>();
-  const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
+  const booked = new Contents();
   const holders = new Map<string, Ref>();
   for (const line of story) {
     const posting = postingIn(line);
@@ -162,12 +161,11 @@ export function faultsInBooks(
       continue;
     }
     const key = what === 'item' ? `item ${of}` : what;
-    add(`${from} ${key}`, -amount);
-    add(`${to} ${key}`, amount);
+    booked.add(from, key, -amount);
+    booked.add(to, key, amount);
   }
-  const expected = new Map<string, number>();
-  const has = (account: Ref, key: string, amount: number) =>
-    expected.set(`${account} ${key}`, (expected.get(`${account} ${key}`) ?? 0) + amount);
+  const there = new Contents();
+  const has = there.add.bind(there);
   for (const gang of Object.values(state.gangs)) {
     has(gang.id, 'credits', gang.stash);
     has(gang.id, 'reputation', gang.reputation);
@@ -193,17 +191,40 @@ export function faultsInBooks(
       faults.push(`${member.id} is ${member.status} and has ${member.kit.join(', ')}`);
   }
   for (const { id, holder } of Object.values(state.territories)) {
-    const booked = holders.get(`territory ${id}`);
-    const owner = booked === undefined || isOutside(booked) ? null : booked;
-    if (owner !== holder) faults.push(`${id} is held by ${holder}, the books say ${booked}`);
+    const said = holders.get(`territory ${id}`);
+    const owner = said === undefined || isOutside(said) ? null : said;
+    if (owner !== holder) faults.push(`${id} is held by ${holder}, the books say ${said}`);
   }
-  for (const key of new Set([...sums.keys(), ...expected.keys()])) {
-    const [account = ''] = key.split(' ');
+  for (const account of new Set([...booked.accounts(), ...there.accounts()])) {
     if (isOutside(account)) continue;
-    const [booked, there] = [sums.get(key) ?? 0, expected.get(key) ?? 0];
-    if (booked !== there) faults.push(`${key}: ${there}, the books say ${booked}`);
+    for (const key of new Set([...booked.keys(account), ...there.keys(account)])) {
+      const [says, has] = [booked.of(account, key), there.of(account, key)];
+      if (says !== has) faults.push(`${account} ${key}: ${has}, the books say ${says}`);
+    }
   }
   return faults;
+}
+
+/** What accounts have: so much of each thing. */
+class Contents {
+  private readonly amounts = new Map<Ref, Map<string, number>>();
+
+  add(account: Ref, key: string, amount: number): void {
+    const own = this.amounts.get(account) ?? new Map<string, number>();
+    this.amounts.set(account, own.set(key, (own.get(key) ?? 0) + amount));
+  }
+
+  of(account: Ref, key: string): number {
+    return this.amounts.get(account)?.get(key) ?? 0;
+  }
+
+  accounts(): Iterable<Ref> {
+    return this.amounts.keys();
+  }
+
+  keys(account: Ref): Iterable<string> {
+    return this.amounts.get(account)?.keys() ?? [];
+  }
 }
 
 function isHeld(holder: Ref): boolean {

@@ -1,6 +1,7 @@
 /** What is taken where nobody answers: the careful choice. For those who left, and for weeks that end by the calendar. */
 import { type Answer, type Doing, keyOf, type Question } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
+import { isHeldBy } from './end-of-week.ts';
 import { type CampaignState, ORGANISER } from './state.ts';
 
 /** Choices by which nothing is risked or given away, the first that is offered counts. */
@@ -68,15 +69,26 @@ function isOfTheGone({ gangs, battles }: CampaignState, { by = [], of = '' }: Qu
   return by.some(hasLeft) || (battles[of]?.gangs.some(hasLeft) ?? false);
 }
 
+/** Is this about a captive whom the captor no longer holds? */
+function hasLapsed({ members }: CampaignState, question: Question): boolean {
+  const captive = members[question.of ?? ''];
+  return (
+    question.kind === 'deed' &&
+    question.deeds.includes('captive') &&
+    captive !== undefined &&
+    !isHeldBy(captive, question.by?.[0] ?? '')
+  );
+}
+
 /**
- * Answers the questions to players who have left; if the organiser has ended the campaign, all open
- * questions.
+ * Answers the questions to players who have left, and those that nothing is left to decide about; if the organiser
+ * has ended the campaign, all open questions.
  */
 export function settleOpen(session: Campaign, note = 'Nobody is there to answer'): void {
   for (let count = 0; count < MOST && !session.finished; count++) {
     const { state } = session;
     const open = session.openEach.find(
-      ({ question }) => state.ended === true || isOfTheGone(state, question),
+      ({ question }) => state.ended === true || isOfTheGone(state, question) || hasLapsed(state, question),
     );
     if (!open || !answerAsUsual(session, open, note)) return;
   }

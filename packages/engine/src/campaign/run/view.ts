@@ -1,11 +1,14 @@
 /** What the players of a campaign see: pure functions of the session, with the secrets of others left out. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { HiredGun } from '../../battle/occasion.ts';
 import { packOf } from '../../battle/pack.ts';
 import { type Saying, saidInWords, say } from '../../table/events.ts';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
 import { NOBODY, Table } from '../../table/table.ts';
+import { price } from '../gang/hired-guns.ts';
+import { forHire } from './battles.ts';
 import { stakesAgainst } from './dominion-week.ts';
 import { type Chapter, type FeedLine, feedOf, storyOf } from './feed.ts';
 import { budgetOf } from './founding.ts';
@@ -108,6 +111,19 @@ export interface RankingLine {
   readonly awards: number;
 }
 
+/** A Hired Gun of the week, with the cost for one battle. */
+export interface SeenHiredGun {
+  readonly id: Ref;
+  readonly name: string;
+  readonly kind: HiredGun['kind'];
+  readonly price: number;
+  /** The partner who comes along at no further cost. */
+  readonly with: string | null;
+  readonly stats: HiredGun['fighter']['stats'];
+  readonly kit: readonly string[];
+  readonly skills: readonly string[];
+}
+
 export interface CampaignView {
   readonly name: string;
   readonly pack: CampaignState['pack'];
@@ -139,7 +155,7 @@ export interface CampaignView {
   }[];
   readonly leads: readonly Ref[];
   readonly challenges: readonly Ref[];
-  readonly hiredGuns: readonly Ref[];
+  readonly hiredGuns: readonly SeenHiredGun[];
   readonly battles: readonly CampaignBattle[];
   readonly bargains: readonly Bargain[];
   readonly ranking: readonly RankingLine[];
@@ -319,6 +335,26 @@ function openTo(state: CampaignState, id: Ref): readonly Ref[] {
     .map((gang) => gang.id);
 }
 
+/** Who is for hire this week: half the value in Takeover, the whole one in Dominion [campaign.hired-guns.hire.1, dominion.prebattle.rulebook.3]. */
+function seenHiredGuns(session: Campaign): readonly SeenHiredGun[] {
+  const { state, settings } = session;
+  const t = new Table(NOBODY, settings, state).quiet;
+  const half = ({ id, cost }: HiredGun) => price(t, { hires: [{ id, value: cost }], free: null }).price;
+  const guns = forHire(state);
+  return guns
+    .filter(({ onlyAlong }) => !onlyAlong)
+    .map((gun) => ({
+      id: gun.id,
+      name: gun.fighter.name,
+      kind: gun.kind,
+      price: packOf(state).hiresAtHalf ? half(gun) : gun.cost,
+      with: guns.find(({ id }) => id === gun.partner)?.fighter.name ?? null,
+      stats: gun.fighter.stats,
+      kit: gun.fighter.kit.map((id) => session.nameOf(id)),
+      skills: (gun.fighter.skills ?? []).map((id) => session.nameOf(id)),
+    }));
+}
+
 /** Everything that one seat may know of a campaign; without a seat, the public part. */
 export function campaignView(session: Campaign, seat: Seat | null): CampaignView {
   const { state } = session;
@@ -350,7 +386,7 @@ export function campaignView(session: Campaign, seat: Seat | null): CampaignView
     })),
     leads: state.leads,
     challenges: state.challenges,
-    hiredGuns: state.guns.offered,
+    hiredGuns: seenHiredGuns(session),
     battles: Object.values(state.battles),
     bargains: state.bargains.filter(({ from, to }) => seat === ORGANISER || seat === from || seat === to),
     ranking: rankingOf(state),

@@ -3,6 +3,7 @@
 import { packOf } from '../../battle/pack.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, Rule, Seat } from '../../table/question.ts';
+import { HIRED_GUNS } from '../gang/hired-guns.ts';
 import { hiredGunPool, leadOrder, participants, setup } from '../week/week.ts';
 import { goHome, takeTerritory } from './battles.ts';
 import { fight } from './fight.ts';
@@ -57,7 +58,10 @@ export function* takeoverWeek(t: CampaignTable): Rule<void> {
   state.offer = [...(yield* t.drawSome(state.deck, territoryCards, 'campaign.week.territories.1'))];
   t.tell('week/offer-week', { offer: [...state.offer] }, 'campaign.week.territories.1');
   if (state.rules.hiredGuns.length > 0) {
-    const { available } = yield* hiredGunPool(t, { players: ids.length, gone: [...state.guns.gone] });
+    // Nobody can hire a card that no profile was brought for: it is left out of the deck.
+    const unknown = HIRED_GUNS.filter((card) => !state.rules.hiredGuns.some(({ id }) => id === card.id));
+    const gone = [...new Set([...state.guns.gone, ...unknown.map(({ id }) => id)])];
+    const { available } = yield* hiredGunPool(t, { players: ids.length, gone });
     state.guns.offered = [...available];
   }
   state.step = 'battles';

@@ -249,6 +249,7 @@ export const campaign = {
   'downtime/who-those-who-sit': 'Wer von denen, die aussetzen, führt die Enforcer?',
   'downtime/xp-gained': 'Erhaltene EP: {gains}',
   'end-of-week/how-many-dice-rolled': 'Wie viele Würfel werden in der eingestürzten Kuppel geworfen?',
+  'end-of-week/no-longer-holds': '{captor} hält {captive} nicht mehr fest',
   'end-of-week/no-ransom-agreed-keeps': 'Kein Lösegeld vereinbart: {captor} behält {captive}',
   'end-of-week/pay-credits': '{ransom} Credits an {captor} für {captive} zahlen?',
   'end-of-week/pay-credits-promised':

@@ -236,6 +236,7 @@ export const campaign = {
   'downtime/who-those-who-sit': 'Who of those who sit out runs the Enforcers?',
   'downtime/xp-gained': 'XP gained: {gains}',
   'end-of-week/how-many-dice-rolled': 'How many dice are rolled in the Collapsed Dome?',
+  'end-of-week/no-longer-holds': '{captor} no longer holds {captive}',
   'end-of-week/no-ransom-agreed-keeps': 'No ransom is agreed: {captor} keeps {captive}',
   'end-of-week/pay-credits': 'Pay {ransom} credits to {captor} for {captive}?',
   'end-of-week/pay-credits-promised': 'Pay {ransom} credits to {captor} for {captive}? Promised: {condition}',

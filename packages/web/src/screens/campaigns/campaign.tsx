@@ -9,7 +9,7 @@ import { Charts, WhoFought } from './chart.tsx';
 import { Story } from './feed.tsx';
 import { Frame } from './frame.tsx';
 import { codes, heldCampaign, holdCampaign, type SeenCampaign, takeSeat } from './held.ts';
-import { Battles, Ranking, Territories } from './standing.tsx';
+import { Battles, ForHire, Ranking, Territories } from './standing.tsx';
 import { ToDoList } from './todo.tsx';
 import { listed, nameIn } from './words.ts';
 
@@ -50,6 +50,7 @@ export function Campaign({ id }: { id: string }) {
               <div>
                 <Ranking id={id} view={view} />
                 <Territories view={view} />
+                <ForHire view={view} />
                 <Charts view={view} />
                 <WhoFought view={view} />
                 <Battles view={view} />

@@ -18,6 +18,7 @@ import '../lobby/set-up.css';
 import { say, sayCount } from '../../words/index.ts';
 import { Choose } from './deeds.tsx';
 import { campaigns, forgetCampaign, makeCampaign, type NewCampaign, ORGANISER } from './held.ts';
+import { type HiredGuns, readHiredGuns, sampleHiredGuns } from './hired-guns.ts';
 import './campaigns.css';
 
 export function Campaigns() {
@@ -111,6 +112,7 @@ interface AgreedRules {
   readonly houseRules?: readonly string[];
   /** Generic tactics cards, which are auctioned at the end of each week. */
   readonly cards?: Cards;
+  readonly hiredGuns?: HiredGuns;
 }
 
 /** House rules, rulings and lists: everything has a usual value, so nobody must look here. */
@@ -199,6 +201,7 @@ function AgreedFields({
           </label>
         ))}
         {taxes && (rules.tactics ?? usual.tactics) && <AuctionCards rules={rules} setRules={setRules} />}
+        <HiredGunsField rules={rules} setRules={setRules} />
         {presets && (
           <fieldset class="field">
             <legend>{say('Preset rules of Houses')}</legend>
@@ -271,6 +274,43 @@ function AuctionCards({ rules, setRules }: { rules: AgreedRules; setRules: (rule
       read={(content) => setRules({ ...rules, cards: readCardFile(content) })}
       hint={say('Without a file there is no auction; gangs play the sample cards.')}
     />
+  );
+}
+
+/** Profiles of Hired Guns: the samples, or a file; without any nobody is for hire. */
+function HiredGunsField({ rules, setRules }: { rules: AgreedRules; setRules: (rules: AgreedRules) => void }) {
+  const { hiredGuns, ...others } = rules;
+  const count = hiredGuns?.length ?? 0;
+  const [hasFile, setHasFile] = useState(false);
+  return (
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={count > 0}
+          onChange={async (event) => {
+            setHasFile(false);
+            if (event.currentTarget.checked) setRules({ ...rules, hiredGuns: await sampleHiredGuns() });
+            else setRules(others);
+          }}
+        />
+        <span>{say('Hired Guns')}</span>
+      </label>
+      {count > 0 && (
+        <JsonFile
+          label={
+            hasFile
+              ? sayCount(count, '1 Hired Gun of your own', '{count} Hired Guns of your own')
+              : say('Profiles of your own, a file')
+          }
+          read={(content) => {
+            setRules({ ...rules, hiredGuns: readHiredGuns(content) });
+            setHasFile(true);
+          }}
+          hint={say('Without a file they have sample profiles.')}
+        />
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Empty } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
+import { StatLine } from '../gangs/editor.tsx';
 import type { SeenCampaign } from './held.ts';
 import { TerritoryMap } from './map.tsx';
 import { listed, nameIn, placeOf, plain, statusWords } from './words.ts';
@@ -183,5 +184,32 @@ export function Awards({ view }: { view: SeenCampaign }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The Hired Guns of the week. They are hired in the steps before a battle. */
+export function ForHire({ view }: { view: SeenCampaign }) {
+  if (view.hiredGuns.length === 0) return null;
+  return (
+    <section aria-labelledby="for-hire">
+      <h2 id="for-hire" class="cond">
+        {say('For hire')}
+      </h2>
+      <p class="dim">{say('Gangs hire before a battle, for that battle alone.')}</p>
+      <ul class="list">
+        {view.hiredGuns.map((gun) => (
+          <li key={gun.id} class="list-row camp-gun">
+            <strong>{gun.name}</strong> <span>{say('{price} credits', { price: gun.price })}</span>
+            <small>
+              <StatLine {...gun.stats} />
+            </small>
+            <small>{listed([...gun.kit, ...gun.skills].map(capital))}</small>
+            {gun.with !== null && (
+              <small>{say('{name} comes along at no further cost.', { name: gun.with })}</small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

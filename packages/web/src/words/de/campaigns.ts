@@ -1,6 +1,18 @@
 import type { Words } from '../index.ts';
 
 export const campaigns = {
+  'Hired Guns': 'Söldner',
+  '{count} Hired Guns of your own': { one: '1 eigener Söldner', other: '{count} eigene Söldner' },
+  'Profiles of your own, a file': 'Eigene Profile, eine Datei',
+  'Without a file they have sample profiles.': 'Ohne Datei haben sie Beispielprofile.',
+  'Expected a list of Hired Guns, in square brackets.':
+    'Erwartet wird eine Liste von Söldnern in eckigen Klammern.',
+  'Hired Gun {number} has no {field}.': 'Söldner {number} hat kein Feld {field}.',
+  'For hire': 'Zu haben',
+  'Gangs hire before a battle, for that battle alone.':
+    'Gangs heuern vor einem Kampf an, nur für diesen Kampf.',
+  '{price} credits': '{price} Credits',
+  '{name} comes along at no further cost.': '{name} kommt ohne weitere Kosten mit.',
   '{purse} credits, {grant} of them a grant to spend now':
     '{purse} Credits, davon {grant} Zuschuss, jetzt auszugeben',
   '{purse} credits': '{purse} Credits',
