@@ -1,0 +1,105 @@
+/** What a scenario gives, written down as awards. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { collecting, type Gain } from '../../battle/awards.ts';
+import { award } from '../../battle/events.ts';
+import type { Rewards } from '../../battle/judged.ts';
+import { rollingFor } from '../../battle/rolling.ts';
+import { scenarioOf, settled } from '../../battle/scenario.ts';
+import { type BattleState, type BattleTable, fightersOf } from '../../battle/state.ts';
+import type { Ref, Rule } from '../../table/question.ts';
+import { crate } from '../shared/tables.ts';
+import { splitAmongAllies } from './allies.ts';
+import { afterwards } from './members.ts';
+
+/** What the scenario gives [campaign.post-battle.rewards.1], each line as its rule reported it. */
+export function* scenarioRewards(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const gains: Gain[] = [];
+  // That the battle is over, and who won it, has been told with the verdict.
+  const { fresh } = t;
+  const reporting = collecting(fresh, gains);
+  // Players who fought on paper may have said themselves what the scenario gives.
+  const said = state.rewards;
+  if (said) gains.push(...gainsOf(said, state.verdict?.why ?? 'campaign.post-battle.rewards.1'));
+  const given = said ?? (yield* settled(scenarioOf(state).rewards(reporting)));
+  const rewards = yield* splitAmongAllies(reporting, given);
+  state.rewards = rewards;
+  checkReported(state, rewards, gains);
+  const of = (to: Ref, what: Gain['what']) => gains.filter((gain) => gain.to === to && gain.what === what);
+  for (const gang of Object.keys(rewards.gangs)) {
+    for (const what of ['credits', 'reputation', 'territory'] as const)
+      for (const gain of of(gang, what)) award(state, { detail: '', ...gain });
+    for (const { detail = '', clause } of of(gang, 'item')) {
+      const found = detail === 'loot-casket' ? yield* openCasket(fresh, gang) : [detail];
+      for (const each of found) award(state, { to: gang, what: 'item', amount: 1, detail: each, clause });
+    }
+  }
+  for (const fighter of Object.keys(rewards.xp))
+    for (const gain of of(fighter, 'xp')) award(state, { detail: '', ...gain });
+  for (const clause of rewards.notes) {
+    award(state, { to: state.gangs[0]?.id ?? '', what: 'note', amount: 0, detail: '', clause });
+  }
+}
+
+/** Rewards that somebody said, a line for each sum. */
+function gainsOf({ gangs, xp }: Rewards, clause: ClauseId): readonly Gain[] {
+  const lines: Gain[] = Object.entries(gangs).flatMap(([to, { credits, reputation, territory, items }]) => [
+    { to, what: 'credits' as const, amount: credits, clause },
+    { to, what: 'reputation' as const, amount: reputation, clause },
+    { to, what: 'territory' as const, amount: Number(territory), clause },
+    ...items.map((detail) => ({ to, what: 'item' as const, amount: 1, detail, clause })),
+  ]);
+  const learnt = Object.entries(xp).map(([to, amount]) => ({ to, what: 'xp' as const, amount, clause }));
+  return [...lines, ...learnt].filter(({ amount }) => amount !== 0);
+}
+
+/** What a scenario gives in sum and what it reported line by line must agree, or one of its rules is wrong. */
+function checkReported({ scenario }: BattleState, { gangs, xp }: Rewards, gains: readonly Gain[]): void {
+  const left = new Map<string, number>();
+  const count = (to: Ref, what: Gain['what'], amount: number) =>
+    left.set(`${what} of ${to}`, (left.get(`${what} of ${to}`) ?? 0) + amount);
+  for (const { to, what, amount } of gains) count(to, what, amount);
+  for (const [gang, { credits, reputation, territory, items }] of Object.entries(gangs)) {
+    count(gang, 'credits', -credits);
+    count(gang, 'reputation', -reputation);
+    count(gang, 'territory', -Number(territory));
+    count(gang, 'item', -items.length);
+  }
+  for (const [fighter, amount] of Object.entries(xp)) count(fighter, 'xp', -amount);
+  for (const [what, amount] of left)
+    if (amount !== 0) throw new Error(`${scenario} reports ${what}: ${amount} more than it gives`);
+}
+
+/**
+ * A Loot casket that a gang carried off is opened now, and its contents go to the Stash
+ * [takeover.invasion.rewards.2].
+ */
+function* openCasket(t: BattleTable, gang: Ref): Rule<readonly string[]> {
+  const { items } = yield* crate(rollingFor(t.quiet, gang), { kind: 'loot' });
+  const words = 'aftermath/opens-loot-casket-puts';
+  t.tell(words, { gang, items }, 'takeover.invasion.rewards.2');
+  return items;
+}
+
+/** Uphive Raiments bring D3x10 credits, unless whoever wears them is in Recovery then [classic.reference.gear.1]. */
+export function* dressedUp(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const clause = 'classic.reference.gear.1';
+  for (const gang of state.gangs) {
+    for (const { id, name, gear, status } of fightersOf(state, gang)) {
+      if (!gear.includes('uphive-raiments')) continue;
+      const after = afterwards(state, id);
+      const there = status === 'fit' && (after?.state ?? 'fit') === 'fit' && !after?.captive;
+      if (!there) continue;
+      const credits = yield* t.roll('D3x10', clause, id);
+      award(state, {
+        to: gang.id,
+        what: 'credits',
+        amount: credits,
+        detail: `the raiments of ${name}`,
+        clause,
+      });
+      t.tell('aftermath/uphive-raiments-bring-credits', { name, credits }, clause);
+    }
+  }
+}
