@@ -1,6 +1,7 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
 
 export type { Aim, BoardEdge } from './battle/aims.ts';
+export { boardNow } from './battle/board-now.ts';
 export {
   CARD_TESTS,
   type CardEffect,
@@ -11,6 +12,8 @@ export {
   UNTILS,
 } from './battle/card-effects.ts';
 export { concealed, withoutSpots } from './battle/concealed.ts';
+export { doorsBeside } from './battle/doors-on-board.ts';
+export { isInSea, isSump } from './battle/ground-on-board.ts';
 export { type HouseMission, readMissions } from './battle/house-missions.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
 export { movementOf } from './battle/kit.ts';
@@ -32,7 +35,6 @@ export {
   type Occasion,
   REASONS,
 } from './battle/occasion.ts';
-export { boardNow, doorsBeside, isInSea, isSump } from './battle/on-board.ts';
 export { isOwnId, type OwnWeapon, readOwnWeapons } from './battle/own-weapons.ts';
 export { isPack, PACKS, type Pack, type PackId, packOf } from './battle/pack.ts';
 export {

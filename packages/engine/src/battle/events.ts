@@ -7,7 +7,7 @@ import type { Fate } from './judged.ts';
 import { putOn } from './kit.ts';
 import { momentOf } from './moment.ts';
 import type { Deed } from './occasion.ts';
-import { nearestOf } from './on-board.ts';
+import { nearestOf } from './sight-on-board.ts';
 import { bySeam } from './special-rule.ts';
 import {
   type Award,

@@ -43,8 +43,8 @@ function wordIn(language: Language, id: string): string | undefined {
 function ownName({ fighters }: NamedState, id: string): string | undefined {
   const [item = '', profile] = id.split('/');
   if (item.includes('.')) return undefined;
-  for (const { arms } of Object.values(fighters)) {
-    const name = arms?.find((weapon) => weapon.id === item)?.name;
+  for (const fighter in fighters) {
+    const name = fighters[fighter]?.arms?.find((weapon) => weapon.id === item)?.name;
     if (name !== undefined) return profile === undefined ? name : `${name}, ${plainName(profile)}`;
   }
   return undefined;

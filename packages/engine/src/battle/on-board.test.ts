@@ -5,9 +5,11 @@ import type { Question } from '../table/question.ts';
 import { say } from '../table/say.ts';
 import { run, Table } from '../table/table.ts';
 import { atHand, putDown } from './beside.ts';
+import { boardNow } from './board-now.ts';
+import { doorsBeside, layOutDoors } from './doors-on-board.ts';
 import { goOut } from './events.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
-import { BattleBoard, boardNow, doorsBeside, layOutDoors } from './on-board.ts';
+import { BattleBoard } from './on-board.ts';
 import { newBattle, sampleGang } from './roster.ts';
 
 test('[core.measure.distance.5] exactly 6" is within 6", and nobody is asked', () => {

@@ -77,6 +77,8 @@ export interface Pack {
   readonly newLeaderAdvances: boolean;
   /** The Guilders pay a share of a captive's cost; if not, they pay what the captives table says. */
   readonly captivesSellAtCost: boolean;
+  /** Hired Guns cost half their value [campaign.hired-guns.hire.1]; else all of it. */
+  readonly hiresAtHalf: boolean;
   readonly captiveSale: ClauseId;
   /** By this an injury changes a characteristic. */
   readonly injuryChanges: ClauseId;
@@ -123,6 +125,7 @@ export const PACKS: Readonly<Record<PackId, Pack>> = {
     buysAdvances: false,
     newLeaderAdvances: true, // [campaign.gangs.leader-death.6]
     captivesSellAtCost: false,
+    hiresAtHalf: true,
     captiveSale: 'campaign.captives.resolve.3',
     injuryChanges: 'campaign.tables.injury.9',
   },
@@ -163,6 +166,7 @@ export const PACKS: Readonly<Record<PackId, Pack>> = {
     buysAdvances: true, // [core.experience.advance.1]
     newLeaderAdvances: false,
     captivesSellAtCost: true,
+    hiresAtHalf: false,
     captiveSale: 'core.postbattle.capture.3',
     injuryChanges: 'core.postbattle.injury.5',
   },

@@ -29,6 +29,26 @@ export function markerSaid({ markers, gangs, wild }: Marked, id: Ref): Saying {
 
 /** Words of ours are written with hyphens: `out-of-action`, `casket-2`. Anything else stays as it is. */
 export function plainName(id: string, { names }: Language = PLAIN): string {
+  let known = plainNames.get(names);
+  if (!known) {
+    known = new Map();
+    plainNames.set(names, known);
+  }
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const name = madePlain(id, names);
+  if (id.length > LONGEST_ID) return name;
+  if (known.size >= MOST_NAMES) known.clear();
+  known.set(id, name);
+  return name;
+}
+
+/** Names that were found before, in each language. Players make up some of the ids, so not all are kept for good. */
+const plainNames = new WeakMap<Language['names'], Map<string, string>>();
+const MOST_NAMES = 5_000;
+const LONGEST_ID = 100;
+
+function madePlain(id: string, names: Language['names']): string {
   const word = ownIn(names, id) ?? ownIn(names, id.replaceAll(' ', '-'));
   if (word !== undefined) return word;
   const [, kind = '', number] = NUMBERED.exec(id) ?? [];

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { changedBy, type TerrainChange } from '../board/changes.ts';
 import type { BoardFile } from '../board/file.ts';
 import { rectangle } from '../board/outline.ts';
+import { boardNow } from './board-now.ts';
 import { momentOf } from './moment.ts';
 import { ANA, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
-import { BattleBoard, boardNow } from './on-board.ts';
+import { BattleBoard } from './on-board.ts';
 import { addObstacle, freeAlongEdge, rollBoard, takeGround, wayLength } from './rolling-board.ts';
 
 const DECK = { floors: [{ id: 'deck', at: 3, outline: rectangle(2, 2, 8, 8) }] } as never;

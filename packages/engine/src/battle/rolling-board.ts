@@ -6,8 +6,9 @@ import type { Edge } from '../board/roll.ts';
 import { surfacesAt } from '../board/terrain.ts';
 import { noRoom } from '../board/walk.ts';
 import type { Ref } from '../table/question.ts';
+import { boardNow } from './board-now.ts';
+import { nearestRoom } from './ground-on-board.ts';
 import { momentOf } from './moment.ts';
-import { boardNow, nearestRoom } from './on-board.ts';
 import type { BattleState } from './state.ts';
 
 /** Changes the terrain for good; the changes are kept beside it, for readers who have the original file. */

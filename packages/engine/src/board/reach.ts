@@ -107,33 +107,34 @@ export function rimsOf(
   step: Inches = GRID,
 ): readonly (readonly [Inches, Inches])[][] {
   const half = step / 2;
-  const filled = new Set<string>();
+  const filled = new Map<string, readonly [column: number, row: number]>();
   const key = (column: number, row: number) => `${column},${row}`;
   for (const [y, from, to] of level.rows)
-    for (let column = Math.round(from / step); column <= Math.round(to / step); column++)
-      filled.add(key(column, Math.round(y / step)));
+    for (let column = Math.round(from / step); column <= Math.round(to / step); column++) {
+      const row = Math.round(y / step);
+      filled.set(key(column, row), [column, row]);
+    }
   // Every side that has a square on its left only, from corner to corner.
-  const sides = new Map<string, [number, number][]>();
+  const sides = new Map<string, { readonly start: [number, number]; readonly ends: [number, number][] }>();
   const add = (ax: number, ay: number, bx: number, by: number) => {
     const from = key(ax, ay);
-    const list = sides.get(from);
-    if (list) list.push([bx, by]);
-    else sides.set(from, [[bx, by]]);
+    const there = sides.get(from);
+    if (there) there.ends.push([bx, by]);
+    else sides.set(from, { start: [ax, ay], ends: [[bx, by]] });
   };
-  for (const square of filled) {
-    const [column, row] = square.split(',').map(Number) as [number, number];
+  for (const [column, row] of filled.values()) {
     if (!filled.has(key(column, row - 1))) add(column, row, column + 1, row);
     if (!filled.has(key(column + 1, row))) add(column + 1, row, column + 1, row + 1);
     if (!filled.has(key(column, row + 1))) add(column + 1, row + 1, column, row + 1);
     if (!filled.has(key(column - 1, row))) add(column, row + 1, column, row);
   }
   const rims: (readonly [number, number])[][] = [];
-  for (const [start, list] of sides) {
-    while (list.length > 0) {
+  for (const { start, ends } of sides.values()) {
+    while (ends.length > 0) {
       const rim: (readonly [number, number])[] = [];
-      let at = start.split(',').map(Number) as [number, number];
+      let at = start;
       for (;;) {
-        const next = sides.get(key(...at))?.pop();
+        const next = sides.get(key(...at))?.ends.pop();
         if (!next) break;
         const before = rim.at(-1);
         const isStraight =

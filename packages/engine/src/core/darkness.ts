@@ -1,5 +1,5 @@
 /** Hidden and Revealed in a battle in the dark: two conditions, of which everybody on the battlefield has one. */
-import { boardNow } from '../battle/on-board.ts';
+import { boardNow } from '../battle/board-now.ts';
 import type { Standing } from '../battle/special-rule.ts';
 import { allOnBoard, type BattleState, type FighterState, gangOfFighter, isUp } from '../battle/state.ts';
 import { type Armed, levelOf, rangedOf } from '../battle/weapons.ts';

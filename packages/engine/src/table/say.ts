@@ -28,16 +28,57 @@ export function filled(
   nameOf: (id: string) => string,
   language: Language,
 ): string {
-  const said = words.includes('[') ? withParts(words, facts) : words;
+  const { places, rest } = templateIn(words.includes('[') ? withParts(words, facts) : words);
   let text = '';
+  for (const place of places) text += place.before + placed(place, facts, nameOf, language);
+  return text + rest;
+}
+
+/** A text with places for facts, taken apart. */
+interface Template {
+  readonly places: readonly Place[];
+  readonly rest: string;
+  /** The facts that it names. */
+  readonly named: readonly string[];
+}
+
+/** A place for a fact, or for its default if it is missing: `{of|the fighter}`; `{a gun}` has its article. */
+interface Place {
+  readonly before: string;
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly article: string | undefined;
+  readonly otherwise: string | undefined;
+}
+
+/** The same few thousand texts come again and again. People can type some of them, so not all are kept for good. */
+const templates = new Map<string, Template>();
+const MOST_TEMPLATES = 10_000;
+const LONGEST_TEMPLATE = 500;
+
+function templateIn(words: string): Template {
+  const known = templates.get(words);
+  if (known) return known;
+  const made = takenApart(words);
+  if (words.length > LONGEST_TEMPLATE) return made;
+  if (templates.size >= MOST_TEMPLATES) templates.clear();
+  templates.set(words, made);
+  return made;
+}
+
+function takenApart(words: string): Template {
+  const places: Place[] = [];
   let from = 0;
-  for (let at = said.indexOf('{'); at !== -1; at = said.indexOf('{', from)) {
-    const end = said.indexOf('}', at) + 1;
+  for (let at = words.indexOf('{'); at !== -1; at = words.indexOf('{', from)) {
+    const end = words.indexOf('}', at) + 1;
     if (end === 0) break;
-    text += said.slice(from, at) + placed(said.slice(at + 1, end - 1), facts, nameOf, language);
+    const text = words.slice(at + 1, end - 1);
+    const [, article, name, otherwise] = PLACE.exec(text) ?? [];
+    places.push({ before: words.slice(from, at), text, name, article, otherwise });
     from = end;
   }
-  return text + said.slice(from);
+  const named = Array.from(words.matchAll(NAMED), ([, name]) => name as string);
+  return { places, rest: words.slice(from), named };
 }
 
 /** Without the parts whose facts are not there. */
@@ -47,12 +88,15 @@ function withParts(words: string, facts: Facts): string {
   );
 }
 
-/** A fact by its name, or its default if it is missing: `{of|the fighter}`. */
 const PLACE = /^(a )?(\w+)(?:\|(.*))?$/;
 
-function placed(place: string, facts: Facts, nameOf: (id: string) => string, language: Language): string {
-  const [, article, name, otherwise] = PLACE.exec(place) ?? [];
-  if (name === undefined) return `{${place}}`;
+function placed(
+  { text, article, name, otherwise }: Place,
+  facts: Facts,
+  nameOf: (id: string) => string,
+  language: Language,
+): string {
+  if (name === undefined) return `{${text}}`;
   const fact = facts[name];
   if (fact === undefined && otherwise !== undefined) return otherwise;
   const words = factInWords(fact, name, nameOf, language);
@@ -112,7 +156,7 @@ function isAmong(fact: Json, names: readonly string[]): boolean {
 
 /** The facts that an id's words name: whoever makes the words elsewhere gets these, and nothing that only rules know. */
 export function factsShown({ say: id, facts }: Saying, language: Language): Facts {
-  const names = Array.from(templateOf(id, language).matchAll(NAMED), ([, name]) => name as string);
+  const names = templateIn(templateOf(id, language)).named;
   const shown: Record<string, Json> = {};
   for (const name of names) if (facts[name] !== undefined) shown[name] = shownFact(facts[name], language);
   return shown;

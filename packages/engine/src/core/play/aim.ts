@@ -1,9 +1,10 @@
 /** What a shot needs to hit: range, cover and everything that changes the roll. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BLAST_CENTRE } from '../../battle/blasts-on-board.ts';
 import { effectsOf, traitEffects } from '../../battle/effects.ts';
 import { drinkOf } from '../../battle/kit.ts';
-import { BLAST_CENTRE, inchesTo, turnTo } from '../../battle/on-board.ts';
+import { inchesTo, turnTo } from '../../battle/sight-on-board.ts';
 import { bySeam, type Ranges } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, seatOf } from '../../battle/state.ts';
 import { type Armed, armsName, levelOf, rangeOf } from '../../battle/weapons.ts';

@@ -1,10 +1,12 @@
 /** The things on a path on a board, and their effects on the mover. */
 
 import { expect, test } from 'vitest';
+import { boardNow } from '../../battle/board-now.ts';
 import { goOut, pin } from '../../battle/events.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { ANA, fighter, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
-import { BattleBoard, boardNow, inView, turnTo } from '../../battle/on-board.ts';
+import { BattleBoard } from '../../battle/on-board.ts';
+import { inView, turnTo } from '../../battle/sight-on-board.ts';
 import type { Marker } from '../../battle/state.ts';
 import { ANYWHERE, within } from '../../battle/where.ts';
 import type { Board, Model } from '../../board/board.ts';

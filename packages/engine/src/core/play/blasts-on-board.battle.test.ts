@@ -1,9 +1,10 @@
 /** Blasts on a board: where the marker lies, the fighters it reaches, and from where cover is judged. */
 
 import { expect, test } from 'vitest';
+import { BLAST_CENTRE, layBlast, underMarkers } from '../../battle/blasts-on-board.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
-import { BattleBoard, BLAST_CENTRE, layBlast, underMarkers } from '../../battle/on-board.ts';
+import { BattleBoard } from '../../battle/on-board.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { say } from '../../table/say.ts';
 import '../../scenarios/index.ts';

@@ -1,9 +1,10 @@
 /** Templates and blast markers: who is under them, where they scatter, and what they leave behind. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { BLAST_CENTRE, type Laid, layBlast } from '../../battle/blasts-on-board.ts';
 import { traitEffects } from '../../battle/effects.ts';
 import { momentOf } from '../../battle/moment.ts';
-import { BLAST_CENTRE, bearingTowards, type Laid, layBlast } from '../../battle/on-board.ts';
+import { bearingTowards } from '../../battle/sight-on-board.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import {
   allOnBoard,

@@ -1,8 +1,9 @@
 /** Doors and terminals in a battle: hacked, forced and broken down. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { doorsBeside, doorsInSight } from '../../battle/doors-on-board.ts';
 import { effectsOf, traitEffects } from '../../battle/effects.ts';
-import { doorsBeside, doorsInSight, turnTo } from '../../battle/on-board.ts';
 import { rollingFor } from '../../battle/rolling.ts';
+import { turnTo } from '../../battle/sight-on-board.ts';
 import {
   type BattleState,
   type BattleTable,

@@ -1,6 +1,6 @@
 /** Things on the battlefield that some actions need: doors, ductways and the like. */
 
-import { isBeside, layOutDoors } from '../../battle/on-board.ts';
+import { isBeside, layOutDoors } from '../../battle/doors-on-board.ts';
 import type { BattleState, BattleTable, FighterState } from '../../battle/state.ts';
 import { say } from '../../table/events.ts';
 import type { BoardFeature, Rule } from '../../table/question.ts';

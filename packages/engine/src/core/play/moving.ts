@@ -2,11 +2,13 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { movesOn } from '../../battle/beside.ts';
+import { boardNow } from '../../battle/board-now.ts';
 import { type Agility, effectsOf } from '../../battle/effects.ts';
 import { goesProne, goOut, pin } from '../../battle/events.ts';
+import { landing, levelUnder, nearestRoom } from '../../battle/ground-on-board.ts';
 import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
 import { forget, momentOf } from '../../battle/moment.ts';
-import { BattleBoard, boardNow, landing, levelUnder, nearestRoom } from '../../battle/on-board.ts';
+import { BattleBoard } from '../../battle/on-board.ts';
 import { packOf } from '../../battle/pack.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { atFighter, bySeam } from '../../battle/special-rule.ts';

@@ -1,6 +1,6 @@
 /** The Shoot action: weapons, targets, dice, and what is hit. */
 
-import { turnTo } from '../../battle/on-board.ts';
+import { turnTo } from '../../battle/sight-on-board.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, isOnBoard } from '../../battle/state.ts';
 import { type Armed, armsName } from '../../battle/weapons.ts';

@@ -1,7 +1,7 @@
 /** Shots at things that are not fighters: doors, traps, lairs, the target of a Sabotage. */
 
 import { drinkOf } from '../../battle/kit.ts';
-import { turnTo } from '../../battle/on-board.ts';
+import { turnTo } from '../../battle/sight-on-board.ts';
 import { type BattleTable, type FighterState, markerName, markerSaid, seatOf } from '../../battle/state.ts';
 import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';

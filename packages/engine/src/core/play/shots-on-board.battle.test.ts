@@ -1,8 +1,9 @@
 /** Shots on a board at things that are not fighters: doors, and things that lie there. */
 
 import { expect, test } from 'vitest';
+import { doorsInSight } from '../../battle/doors-on-board.ts';
 import { ANA, fighter, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
-import { doorsInSight, seesThing } from '../../battle/on-board.ts';
+import { seesThing } from '../../battle/sight-on-board.ts';
 import type { Marker } from '../../battle/state.ts';
 import type { BoardFile } from '../../board/file.ts';
 import type { Answer, Spot } from '../../table/question.ts';

@@ -2,9 +2,9 @@
 
 import { effectsOf, ownActions } from '../../battle/effects.ts';
 import { disengage, pin, standUp } from '../../battle/events.ts';
+import { throughDuctway } from '../../battle/ground-on-board.ts';
 import { putOn } from '../../battle/kit.ts';
 import { momentOf } from '../../battle/moment.ts';
-import { throughDuctway } from '../../battle/on-board.ts';
 import { atFighter, bySeam } from '../../battle/special-rule.ts';
 import {
   type BattleTable,

@@ -1,8 +1,8 @@
 /** The target of a shot: target priority, and the rules that let a fighter pass over the closest. */
 
 import { effectsOf, traitEffects } from '../../battle/effects.ts';
-import { inView } from '../../battle/on-board.ts';
 import { settled } from '../../battle/scenario.ts';
+import { inView } from '../../battle/sight-on-board.ts';
 import { bySeam, testModifierOf } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, fighterOf, ids, seatOf } from '../../battle/state.ts';
 import type { Armed } from '../../battle/weapons.ts';

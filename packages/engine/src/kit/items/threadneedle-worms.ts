@@ -1,6 +1,6 @@
+import { underMarkers } from '../../battle/blasts-on-board.ts';
 import { item } from '../../battle/effects.ts';
 import { isUnder, putOn, toughnessOf } from '../../battle/kit.ts';
-import { underMarkers } from '../../battle/on-board.ts';
 import {
   allOnBoard,
   type BattleTable,

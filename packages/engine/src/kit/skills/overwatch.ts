@@ -1,6 +1,6 @@
 import { skill } from '../../battle/effects.ts';
 import { putOn, takeAway } from '../../battle/kit.ts';
-import { inView } from '../../battle/on-board.ts';
+import { inView } from '../../battle/sight-on-board.ts';
 import { seatOf } from '../../battle/state.ts';
 import { armsOf } from '../../core/play/arms.ts';
 import { shoot } from '../../core/play/shoot.ts';

@@ -1,10 +1,11 @@
 /** Escape The Pit! Old machinery wakes, the walls close in, and there is one way up. */
 
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
+import { boardNow } from '../../battle/board-now.ts';
 import { disengage, goOut, leaveBoard } from '../../battle/events.ts';
+import { nearestRoom } from '../../battle/ground-on-board.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
 import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
-import { boardNow, nearestRoom } from '../../battle/on-board.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { takeGround } from '../../battle/rolling-board.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';

@@ -2,8 +2,8 @@
 import { clause } from '@hive-arbiter/rulebook';
 import { type Aim, defeatEnemies } from '../../battle/aims.ts';
 import { leaveBoard } from '../../battle/events.ts';
+import { ownEdges } from '../../battle/ground-on-board.ts';
 import { type Battle, type Ending, type Verdict, writtenVerdict } from '../../battle/judged.ts';
-import { ownEdges } from '../../battle/on-board.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';

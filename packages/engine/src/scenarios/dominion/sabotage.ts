@@ -3,9 +3,9 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
-import { seesThing } from '../../battle/on-board.ts';
 import { rolledBy, thrownBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
+import { seesThing } from '../../battle/sight-on-board.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,

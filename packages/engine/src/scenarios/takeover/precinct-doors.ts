@@ -1,6 +1,6 @@
 /** The doors of the Precinct: laid out, hacked, forced and opened, and the fighters shut in behind them. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { doorsBeside } from '../../battle/on-board.ts';
+import { doorsBeside } from '../../battle/doors-on-board.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import type { BattleAction } from '../../battle/special-rule.ts';
 import {

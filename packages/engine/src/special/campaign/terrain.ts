@@ -2,8 +2,8 @@
 
 import { victimsOf } from '../../battle/attack.ts';
 import { goOut, leaveBoard } from '../../battle/events.ts';
+import { isInSea } from '../../battle/ground-on-board.ts';
 import { isUnder, movementOf, owns, putOn, takeAway } from '../../battle/kit.ts';
-import { isInSea } from '../../battle/on-board.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { atFighter, type BattleAction, bySeam, specialRule } from '../../battle/special-rule.ts';
 import {

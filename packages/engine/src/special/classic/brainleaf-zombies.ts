@@ -2,7 +2,7 @@
 
 import { goDown, goOut } from '../../battle/events.ts';
 import { momentOf } from '../../battle/moment.ts';
-import { nearestOf } from '../../battle/on-board.ts';
+import { nearestOf } from '../../battle/sight-on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleTable,

@@ -2,7 +2,7 @@
  * Crazed Cannibals: they act in the End phase, for whoever's turn it is, and always towards the nearest meal.
  */
 import { standUp } from '../../battle/events.ts';
-import { nearestOf } from '../../battle/on-board.ts';
+import { nearestOf } from '../../battle/sight-on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,

@@ -2,9 +2,9 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type AttackEvent, isBlastShot } from '../../battle/attack.ts';
+import { BLAST_CENTRE } from '../../battle/blasts-on-board.ts';
 import { goOut } from '../../battle/events.ts';
 import { momentOf } from '../../battle/moment.ts';
-import { BLAST_CENTRE } from '../../battle/on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,

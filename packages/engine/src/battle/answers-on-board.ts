@@ -1,0 +1,408 @@
+/** What the board answers by itself: distances, sight, ranges, cover, and who is touched by what. */
+import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
+import { type Board, type Model, model, type Place } from '../board/board.ts';
+import { bearingTo, lengthOf, reaches } from '../board/distance.ts';
+import { hasLine, isInArc, isUnseenBy, look, sees } from '../board/look.ts';
+import {
+  areEngaged,
+  areInContact,
+  areSplit,
+  besideLine,
+  distance,
+  distanceToPlace,
+  isWithin,
+} from '../board/measure.ts';
+import { distanceToOutline, holds } from '../board/outline.ts';
+import { noRoom } from '../board/walk.ts';
+import type { About, Answer, Question, Ref } from '../table/question.ts';
+import { BLAST_CENTRE } from './blasts-on-board.ts';
+import { apart, DOOR, HALF, haveLine, nowOn, placeOn, TOUCHES } from './board-now.ts';
+import { doorsBeside, doorsInSight, isBeside } from './doors-on-board.ts';
+import { momentOf } from './moment.ts';
+import type { BattleState } from './state.ts';
+import type { Where } from './where.ts';
+import { type Stated, whereOnBoard } from './where-on-board.ts';
+
+/** Names of parts of the board that distances are taken from. */
+const EDGE = 'edge';
+const CENTRE = 'centre';
+const LOWEST = 'lowest-level';
+
+export function answerOf(state: BattleState, question: Question): Answer | undefined {
+  switch (question.kind) {
+    case 'measure':
+      return measure(state, question);
+    case 'sight':
+      if (question.about?.is === 'watched') return watched(state, question.about, question.to);
+      return sight(state, question.from, question.to);
+    case 'fact':
+      return question.about && isTrue(state, question.about, question.of);
+    case 'choice':
+      return question.about && choice(state, question.about, question.options);
+    case 'pick': {
+      const { about, options } = question;
+      const found = about && under(state, about);
+      return found && options.filter((id) => found.includes(id));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function measure(
+  state: BattleState,
+  { from, to, within, about, nearestFirst }: Question<'measure'>,
+): readonly Ref[] | undefined {
+  const board = nowOn(state);
+  if (about && about.is !== 'seen-by') {
+    const found = under(state, about);
+    if (!found) return undefined;
+    const named = nearestFirst
+      ? found.filter((id) => to.includes(id))
+      : to.filter((id) => found.includes(id));
+    return named;
+  }
+  const isNear = nearTo(state, board, from, within);
+  if (!isNear) return undefined;
+  let near = to.filter((id) => {
+    const other = board.models.get(id);
+    return other !== undefined && isNear(other);
+  });
+  if (about?.is === 'seen-by') near = sight(state, about.by, near) as Ref[];
+  const origin = board.models.get(from);
+  if (!nearestFirst || !origin) return near;
+  const far = (id: Ref) => distance(origin, board.models.get(id) as Model);
+  return near.sort((one, other) => far(one) - far(other));
+}
+
+/** Is a model so near to somebody, something or a part of the board? Nothing where it is not on the board at all. */
+function nearTo(
+  state: BattleState,
+  board: Board,
+  from: Ref,
+  inches: number,
+): ((other: Model) => boolean) | undefined {
+  const origin = board.models.get(from);
+  if (origin) {
+    if (inches > 0) return (other) => isWithin(board, origin, other, inches);
+    return (other) => areInContact(origin, other) || areEngaged(board, origin, other);
+  }
+  const { width, depth } = board.terrain;
+  if (from === EDGE)
+    return ({ x, y, radius }) =>
+      reaches(Math.max(0, Math.min(x, y, width - x, depth - y) - radius), Math.max(inches, TOUCHES));
+  if (from === CENTRE) {
+    const place = { x: width / 2, y: depth / 2, height: 0 };
+    return (other) => reaches(distanceToPlace({ ...other, height: 0 }, place), inches);
+  }
+  if (from === BLAST_CENTRE) {
+    const centre = momentOf(state).blast;
+    return (other) => centre !== undefined && reaches(distanceToPlace(other, centre), inches);
+  }
+  if (from === LOWEST) {
+    const lowest = lowestLevel(state);
+    return ({ height }) => height <= lowest + HALF;
+  }
+  const door = state.markers[from];
+  if (door?.kind === DOOR) {
+    const { fighters } = state;
+    return ({ id }) => fighters[id] !== undefined && doorsBeside(state, fighters[id], inches).includes(door);
+  }
+  // A gang is wherever any of its fighters is.
+  // Whoever has just gone out is near to those who stood near them [campaign.table-rules.nerve.2].
+  const left = momentOf(state).left;
+  if (left?.of === from && left.spot !== 'placed') {
+    const { x, y } = left.spot;
+    const gone = model(from, null, x, y, { height: placeOn(board.terrain, left.spot).height });
+    return (other) => isWithin(board, gone, other, inches);
+  }
+  const gang = state.gangs.find(({ id }) => id === from);
+  if (gang) {
+    const there = gang.roster.flatMap((id) => board.models.get(id) ?? []);
+    return (other) => there.some((member) => isWithin(board, member, other, inches));
+  }
+  // Whoever is off the board is near nobody.
+  return state.fighters[from] ? () => false : undefined;
+}
+
+function lowestLevel(state: BattleState): number {
+  const { file } = state.board as NonNullable<BattleState['board']>;
+  return file.ground === 'air' ? Math.min(...file.floors.map(({ at }) => at)) : 0;
+}
+
+/** A look costs nothing and may be taken at any time [core.sight.line.2]. */
+function sight(state: BattleState, from: Ref, to: readonly Ref[]): readonly Ref[] | undefined {
+  const board = nowOn(state);
+  const origin = board.models.get(from);
+  if (!origin) return state.fighters[from] ? [] : undefined;
+  return to.filter((id) => {
+    const other = board.models.get(id);
+    // Things have no facing: what is set up to watch looks all round.
+    return other && (origin.side === null || isInArc(origin, other)) && haveLine(state, origin, other);
+  });
+}
+
+/** Those who see somebody, now or anywhere on the way that they have just come. */
+function watched(
+  state: BattleState,
+  { of, onTheWay }: About & { is: 'watched' },
+  by: readonly Ref[],
+): readonly Ref[] {
+  const board = nowOn(state);
+  const at = board.models.get(of);
+  if (!at) return [];
+  const way = onTheWay ? wayOf(state, at) : [at];
+  return by.filter((id) => {
+    const watcher = board.models.get(id);
+    return watcher !== undefined && way.some((place) => sees(board, watcher, { ...at, ...place }));
+  });
+}
+
+/** Points along the way that somebody has just come, near enough to each other that no view is missed. */
+function wayOf(state: BattleState, at: Model): readonly Place[] {
+  const way = momentOf(state).way;
+  const end = way?.path.at(-1);
+  if (!way || way.of !== at.id || !end || !isSamePlace(end, at)) return [at];
+  return way.path.flatMap((to, leg) => {
+    const from = way.path[leg - 1];
+    if (!from) return [to];
+    const parts = Math.max(1, Math.ceil(apart(from, to) / WATCHED));
+    return Array.from({ length: parts }, (_, part) => ({
+      x: from.x + ((part + 1) / parts) * (to.x - from.x),
+      y: from.y + ((part + 1) / parts) * (to.y - from.y),
+      height: part + 1 < parts ? from.height : to.height,
+    }));
+  });
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return lengthOf(one.x - other.x, one.y - other.y, one.height - other.height) < TOUCHES / 10;
+}
+
+/** How often a way is looked at. */
+const WATCHED = 0.25;
+
+function choice(state: BattleState, about: About, options: readonly string[]): string | undefined {
+  const board = nowOn(state);
+  switch (about.is) {
+    case 'range': {
+      const far = between(state, about.from, about.to);
+      if (far === undefined) return undefined;
+      if (about.short !== null && reaches(far, about.short) && options.includes('short')) return 'short';
+      return about.long === null || reaches(far, about.long) ? 'long' : 'out';
+    }
+    case 'cover': {
+      const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
+      const centre = about.from === BLAST_CENTRE ? momentOf(state).blast : undefined;
+      if (!to || (!from && !centre)) return undefined;
+      if (from === to) return 'open';
+      const { sight, cover } = centre ? coverFromBlast(board, centre, to) : look(board, from as Model, to);
+      const seen = sight ? cover : 'full';
+      return options.includes(seen) ? seen : 'none';
+    }
+    case 'nearest': {
+      const far = (id: Ref) => between(state, about.from, id) ?? Number.POSITIVE_INFINITY;
+      let candidates = about.of.filter((id) => options.includes(id));
+      if (about.seenWithin !== undefined) {
+        const { seenWithin } = about;
+        candidates = (sight(state, about.from, candidates) ?? []).filter((id) =>
+          reaches(far(id), seenWithin),
+        );
+        if (candidates.length === 0) return 'nobody';
+      }
+      const [first, ...rest] = candidates;
+      return first && rest.reduce((best, id) => (far(id) < far(best) ? id : best), first);
+    }
+    case 'inches': {
+      const far = between(state, about.from, about.to);
+      if (about.halves) {
+        const whole = Math.round(far ?? 0);
+        const exact = Math.abs((far ?? 0) - whole) < TOUCHES / 100;
+        const told = String(exact ? whole : Math.floor(far ?? 0) + HALF);
+        return far !== undefined && options.includes(told) ? told : options[0];
+      }
+      const inches = far === undefined ? undefined : String(Math.ceil(far - TOUCHES / 100));
+      return inches !== undefined && options.includes(inches) ? inches : options.at(-1);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function between(state: BattleState, from: Ref, to: Ref): number | undefined {
+  const { models } = nowOn(state);
+  const [one, other] = [models.get(from), models.get(to)];
+  return one && other && distance(one, other);
+}
+
+/** The fighters that a line, a flame or a marker touches. */
+export function under(state: BattleState, about: About): readonly Ref[] | undefined {
+  const board = nowOn(state);
+  switch (about.is) {
+    case 'line': {
+      const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
+      if (!from || !to) return [];
+      return about.beyond ? beyondLine(board, from, to) : besideLine(board, from, to);
+    }
+    case 'flame': {
+      const [from, to] = [board.models.get(about.from), board.models.get(about.to)];
+      if (!from || !to) return [];
+      return underTemplate(board, from, about.bearing ?? bearingTo([from.x, from.y], [to.x, to.y]));
+    }
+    case 'blast': {
+      const on = board.models.get(about.on);
+      if (!on) return [];
+      const from = about.from === undefined ? undefined : board.models.get(about.from);
+      let centre: Place = { x: on.x, y: on.y, height: on.height };
+      if (from && about.long !== undefined) centre = placedBlast(from, centre, about.long);
+      if (about.scatter) {
+        const { bearing, inches } = about.scatter;
+        const lies = scattered(board, centre, bearing, inches);
+        if (lies.off) return [];
+        centre = lies.centre;
+      }
+      return underBlast(board, centre, about.across);
+    }
+    case 'edges': {
+      const { width, depth } = board.terrain;
+      const from = { north: (y: number) => depth - y, south: (y: number) => y };
+      return [...board.models.values()].flatMap(({ id, x, y, radius }) => {
+        const far = about.sides.map((side) =>
+          side === 'north' || side === 'south' ? from[side](y) : side === 'east' ? width - x : x,
+        );
+        return reaches(Math.max(0, Math.min(...far) - radius), Math.max(about.inches, TOUCHES)) ? [id] : [];
+      });
+    }
+    case 'where':
+      return [...board.models.values()]
+        .filter((each) => keeps(state, about.where as never as Where, board, each, each))
+        .map(({ id }) => id);
+    case 'closer': {
+      const isNear = nearTo(state, board, about.from, about.inches);
+      return about.to.filter((id) => {
+        const other = board.models.get(id);
+        return other !== undefined && isNear?.(other);
+      });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Who is within 1" of the line behind somebody, the nearest first. */
+function beyondLine(board: Board, from: Model, to: Model): readonly Ref[] {
+  const far = lengthOf(to.x - from.x, to.y - from.y) || 1;
+  const end = { ...to, x: to.x + (60 * (to.x - from.x)) / far, y: to.y + (60 * (to.y - from.y)) / far };
+  return besideLine(board, to, end).filter(
+    (id) => id !== from.id && hasLine(board, to, board.models.get(id) as Model),
+  );
+}
+
+function isTrue(state: BattleState, about: About, asked?: Ref): boolean | undefined {
+  const board = nowOn(state);
+  const { models } = board;
+  switch (about.is) {
+    case 'nearer': {
+      const far = between(state, about.from, about.than) ?? Number.POSITIVE_INFINITY;
+      return about.of.some((id) => !reaches(far, between(state, about.from, id) ?? Number.POSITIVE_INFINITY));
+    }
+    case 'front':
+    case 'behind': {
+      const [of, from] = [models.get(about.of), models.get(about.from)];
+      // Whoever lies has no front [core.sight.arc.2].
+      const inFront = of !== undefined && from !== undefined && isInArc(of, from);
+      return about.is === 'front' ? inFront : !inFront;
+    }
+    case 'closer': {
+      const from = models.get(about.from);
+      return about.to.some((id) => {
+        const other = models.get(id);
+        if (!from || !other || areSplit(board, from, other)) return false;
+        const far = distance(from, other);
+        return about.upTo ? reaches(far, about.inches) : !reaches(about.inches, far);
+      });
+    }
+    case 'sees':
+      return (sight(state, about.from, about.to) ?? []).length > 0;
+    case 'unseen': {
+      const of = models.get(about.of);
+      return (
+        of === undefined ||
+        isUnseenBy(
+          board,
+          of,
+          about.by.filter((id) => models.has(id)),
+        )
+      );
+    }
+    case 'where': {
+      const kept = under(state, about) ?? [];
+      return (about.of ?? []).filter((id) => kept.includes(id)).length >= (about.least ?? 1);
+    }
+    case 'piece': {
+      const of = models.get(about.of);
+      return of !== undefined && isBesidePiece(state, of, about.inches);
+    }
+    case 'door-in-sight': {
+      const shooter = state.fighters[about.of];
+      return shooter !== undefined && doorsInSight(state, shooter, about.inches).length > 0;
+    }
+    case 'beside':
+      return isBeside(state, state.fighters[about.of], about.feature, about.inches);
+    case 'blast': {
+      const [on, from] = [models.get(about.on), models.get(about.from ?? '')];
+      if (!on) return false;
+      const centre = from && about.long !== undefined ? placedBlast(from, on, about.long) : on;
+      return reaches(apart(centre, on), about.across / 2 + on.radius);
+    }
+    case 'edges':
+      return asked !== undefined && (under(state, about) ?? []).includes(asked);
+    case 'covered': {
+      const [of, by] = [models.get(about.of), models.get(about.by)];
+      return of !== undefined && by !== undefined && reaches(apart(of, by) + of.radius, by.radius);
+    }
+    case 'ductway': {
+      const { file } = state.board as NonNullable<BattleState['board']>;
+      const [from, to] = [models.get(about.from), models.get(about.to)];
+      if (!from || !to) return false;
+      return file.ductways.some(({ ends, at }) => {
+        const near = (who: Model, end: number) => {
+          const [x, y] = ends[end] as readonly [number, number];
+          return reaches(distanceToPlace(who, { x, y, height: at }), 1);
+        };
+        return (near(from, 0) && near(to, 1)) || (near(from, 1) && near(to, 0));
+      });
+    }
+    case 'centre-blocked': {
+      const { width, depth } = board.terrain;
+      const spot = placeOn(board.terrain, { x: width / 2, y: depth / 2 });
+      return noRoom({ ...board, models: new Map() }, model('centre', null, 0, 0), spot) !== undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isBesidePiece(state: BattleState, { x, y, radius, height }: Model, inches: number): boolean {
+  const { blocks, obstacles } = (state.board as NonNullable<BattleState['board']>).file;
+  return [...blocks, ...obstacles].some(
+    ({ outline, bottom }) =>
+      Math.abs(bottom - height) <= HALF &&
+      reaches(Math.max(0, distanceToOutline([x, y], outline) - radius), inches),
+  );
+}
+
+/** Does a spot keep to the limit, with the zones that the board's file names? */
+export function keeps(state: BattleState, where: Where, board: Board, of: Model, place: Place): boolean {
+  return whereOnBoard(where, board, of, place, stated(state)) !== 'no';
+}
+
+/** Zones that are known by name lie where the file says. */
+export function stated(state: BattleState): Stated {
+  return (words, { x, y }) => {
+    const { zones } = (state.board as NonNullable<BattleState['board']>).file;
+    const zone = zones.find((each) => words === each.words || words === `in ${each.words}`);
+    if (!zone) return 'unknown';
+    return holds(zone.outline, [x, y]) ? 'yes' : 'no';
+  };
+}
