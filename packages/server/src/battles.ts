@@ -997,7 +997,7 @@ export class Battles {
     return await this.pools.players.do(
       `ahead ${id} ${version} ${seat}`,
       { kind: 'ahead', battle, seat },
-      asker,
+      ofSeat(asker, id, seat),
     );
   }
 
@@ -1005,7 +1005,7 @@ export class Battles {
   async oddsAfter(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);
     const key = `after ${id} ${version} ${seat} ${JSON.stringify(given)}`;
-    return await this.pools.players.do(key, { kind: 'after', battle, seat, given }, asker);
+    return await this.pools.players.do(key, { kind: 'after', battle, seat, given }, ofSeat(asker, id, seat));
   }
 
   /** What the first roll may lead to after each answer to the question that the seat is asked then: JSON. */
@@ -1017,7 +1017,11 @@ export class Battles {
   ): Promise<string> {
     const { version, battle } = await this.openBattle(id);
     const key = `branches ${id} ${version} ${seat} ${JSON.stringify(given)}`;
-    return await this.pools.players.do(key, { kind: 'branches', battle, seat, given }, asker);
+    return await this.pools.players.do(
+      key,
+      { kind: 'branches', battle, seat, given },
+      ofSeat(asker, id, seat),
+    );
   }
 
   /** How an attack on each possible target would go: JSON. */
@@ -1026,7 +1030,7 @@ export class Battles {
     return await this.pools.players.do(
       `aims ${id} ${version} ${seat}`,
       { kind: 'aims', battle, seat },
-      asker,
+      ofSeat(asker, id, seat),
     );
   }
 
@@ -1034,7 +1038,7 @@ export class Battles {
   async sheetFor(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
     const { version, battle } = await this.openBattle(id);
     const key = `sheet ${id} ${version} ${seat} ${JSON.stringify(given)}`;
-    return await this.pools.players.do(key, { kind: 'sheet', battle, seat, given }, asker);
+    return await this.pools.players.do(key, { kind: 'sheet', battle, seat, given }, ofSeat(asker, id, seat));
   }
 
   /** How the dice that everybody saw have fallen; once it is over, whether they are those committed to as well: JSON. */
@@ -1294,4 +1298,9 @@ export function askedMessage(wish: Wish): ServerMessage {
 
 function corrects({ correction }: Wish): { corrects?: true } {
   return correction ? { corrects: true } : {};
+}
+
+/** What a seat asks counts for the seat. */
+function ofSeat(asker: Asker, battle: string, id: string): Asker {
+  return { ...asker, seat: { battle, id } };
 }

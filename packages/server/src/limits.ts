@@ -36,6 +36,8 @@ export interface Limits {
   readonly unread: { readonly unknown: number; readonly known: number };
   /** So many milliseconds a new connection has to say who it is. */
   readonly hello: number;
+  /** So many milliseconds a connection has to answer the server's goodbye before it is cut. */
+  readonly goodbye: number;
 }
 
 export const LIMITS: Limits = {
@@ -56,6 +58,7 @@ export const LIMITS: Limits = {
   sockets: { ofAnAddress: 300, inAll: 12_000 },
   unread: { unknown: 64 * 1024, known: 2 * 1024 * 1024 },
   hello: 10_000,
+  goodbye: 2_000,
 };
 
 /** Counts on a steady clock: somebody may set the other one back. */

@@ -175,6 +175,7 @@ export const HiredGun = Type.Object(
     cost: whole(0, 100_000),
     partner: Type.Optional(Id),
     inducement: Type.Optional(Id),
+    onlyAlong: Type.Optional(Type.Literal(true, { description: 'Comes only with the partner' })),
     fighter: RosterFighter,
   },
   closed,

@@ -15,7 +15,7 @@ export class Presence {
   /** What other processes said, by battle and process. */
   private readonly elsewhere = new Map<string, Map<string, Elsewhere>>();
   /** What the other processes were told last, by battle. */
-  private readonly told = new Map<string, string>();
+  private readonly told = new Map<string, readonly string[]>();
   /** One after the other, so that nobody hears of a goodbye before the hello. */
   private telling: Promise<void> = Promise.resolve();
   private isClosed = false;
@@ -37,10 +37,9 @@ export class Presence {
   /** Tells the other processes, where something is new to them. */
   changed(battle: string): void {
     const seats = [...this.here(battle)].sort();
-    const known = this.told.get(battle) ?? '';
-    if (known === seats.join(' ')) return;
+    if (areSame(this.told.get(battle) ?? [], seats)) return;
     if (seats.length === 0) this.told.delete(battle);
-    else this.told.set(battle, seats.join(' '));
+    else this.told.set(battle, seats);
     this.tell({ battle, what: 'present', from: this.me, seats });
   }
 
@@ -55,12 +54,12 @@ export class Presence {
       return;
     }
     const there = this.elsewhere.get(battle) ?? new Map<string, Elsewhere>();
-    const before = there.get(from)?.seats.join(' ') ?? '';
+    const before = there.get(from)?.seats ?? [];
     if (seats.length === 0) there.delete(from);
     else there.set(from, { seats, heardAt: performance.now() });
     if (there.size === 0) this.elsewhere.delete(battle);
     else this.elsewhere.set(battle, there);
-    if (before !== seats.join(' ')) this.changedElsewhere(battle);
+    if (!areSame(before, seats)) this.changedElsewhere(battle);
   }
 
   /** Says again who is here, and forgets who was not heard of for long. */
@@ -83,12 +82,16 @@ export class Presence {
   }
 
   private repeat(): void {
-    for (const [battle, seats] of this.told)
-      this.tell({ battle, what: 'present', from: this.me, seats: seats.split(' ') });
+    for (const [battle, seats] of this.told) this.tell({ battle, what: 'present', from: this.me, seats });
   }
 
   private tell(news: News): void {
     if (this.isClosed) return;
     this.telling = this.telling.then(() => this.store.tell(news)).catch(this.onError);
   }
+}
+
+/** Both lists are sorted by whoever says them. */
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((seat, at) => seat === other[at]);
 }

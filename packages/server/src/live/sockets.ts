@@ -252,7 +252,7 @@ class Connection extends Conversation {
   end(code: number): void {
     this.socket.close(code);
     // Half-open connections never answer the goodbye.
-    setTimeout(() => this.socket.terminate(), 2_000).unref();
+    setTimeout(() => this.socket.terminate(), this.options.limits.goodbye).unref();
   }
 
   beat(): void {

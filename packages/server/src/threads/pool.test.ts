@@ -7,7 +7,7 @@ import { http, Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts
 import { bundled } from '../process.fixture.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { likeliest } from './jobs.ts';
-import { Pool } from './pool.ts';
+import { type Asker, Pool } from './pool.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-pool-'));
 let file: string;
@@ -119,6 +119,49 @@ test('who has had more than their share of work waits until it has come back', a
   await pool.close();
 });
 
+/** Phones of one club, each at a table of its own. */
+const clubOf = (many: number): readonly Asker[] =>
+  Array.from({ length: many }, (_, at) => ({ ...HERE, seat: { battle: `table ${at}`, id: 'red' } }));
+
+test('eight phones behind one address have a share each, whatever strangers and other seats there have used up', async () => {
+  const work = { aSecond: 0.001, saved: 1 };
+  const pool = new Pool({ file: busy, threads: 1, work, club: { aSecond: 0.001, saved: 20 } });
+  const [greedy, ...club] = clubOf(8) as [Asker, ...Asker[]];
+  await Promise.all([
+    pool.do('stranger', asking('a while'), HERE),
+    pool.do('greedy', asking('a while'), greedy),
+  ]);
+  for (const asker of [HERE, greedy])
+    await expect(pool.do('more', check, asker)).rejects.toMatchObject({ status: 429 });
+  const asked = club.map((asker, at) => pool.do(`club ${at}`, check, asker));
+  expect(await Promise.all(asked)).toEqual(Array(7).fill('"core.tests.check"'));
+  await pool.close();
+});
+
+test('whoever opens more tables for more work is held by what an address gets in all', async () => {
+  const club = { aSecond: 0.001, saved: 4 };
+  const pool = new Pool({ file: busy, threads: 1, work: { aSecond: 0.001, saved: 60 }, club });
+  const [one, two, three] = clubOf(3) as [Asker, Asker, Asker];
+  await pool.do('one', asking('a while'), one);
+  await pool.do('two', asking('a while'), two);
+  await expect(pool.do('three', check, three)).rejects.toMatchObject({ status: 429 });
+  const elsewhere = { ...three, ...GREEDY };
+  expect(await pool.do('three', check, elsewhere)).toBe('"core.tests.check"');
+  await pool.close();
+}, 30_000);
+
+test('the seats behind one address take turns, and one that asks too much shuts out no other', async () => {
+  const pool = new Pool({ file: otherwise, threads: 1 });
+  const [greedy, other] = clubOf(2) as [Asker, Asker];
+  const many = Array.from({ length: 14 }, (_, at) => pool.do(`many ${at}`, asking('a'), greedy));
+  const settled = Promise.allSettled(many);
+  // One is at work, one of the greedy goes before it.
+  expect(await pool.do('other', asking('b'), other)).toBe('3');
+  const refused = (await settled).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(14 - 1 - 10);
+  await pool.close();
+});
+
 test('an answer that is too long for any reader is refused', async () => {
   const pool = new Pool({ file, threads: 1 });
   const given = { ...check.given, seed: 'x'.repeat(1_000_001) };
@@ -213,6 +256,37 @@ test('guests whose odds take for ever keep nobody who plays from theirs', async 
   expect(first).toMatchObject({ status: 200, body: {} });
   await server.close();
   for (const { status } of await Promise.all(guests)) expect(status).toBe(503);
+}, 30_000);
+
+test('what a seat asks counts for the seat, not for the others behind its address', async () => {
+  const slow = join(FOLDER, 'slow.cjs');
+  writeFileSync(
+    slow,
+    `const { parentPort } = require('node:worker_threads');
+    parentPort.on('message', () => {
+      const until = Date.now() + 1500;
+      while (Date.now() < until);
+      parentPort.postMessage({ json: '{}' });
+    });`,
+  );
+  const pool = { file: slow, work: { aSecond: 0.001, saved: 1 } };
+  const server = await startTestServer({ store: join(FOLDER, 'seats.db'), pool });
+  const { id, tokens } = await seated(server.address);
+  const ask = async (method: string, what: string, token: string | undefined) => {
+    const body = method === 'POST' ? { given: [] } : undefined;
+    return (await http(server.address, method, `/battles/${id}/${what}`, body, token)).status;
+  };
+  const others = [
+    ['GET', 'aims'],
+    ['POST', 'odds'],
+    ['POST', 'ahead'],
+    ['POST', 'branches'],
+  ] as const;
+  expect(await ask('GET', 'odds', tokens.escher)).toBe(200);
+  for (const [method, what] of others)
+    expect(await ask(method, what, tokens.escher), `${method} ${what}`).toBe(429);
+  expect(await ask('POST', 'ahead', tokens.goliath)).toBe(200);
+  await server.close();
 }, 30_000);
 
 test('a seat sees what its open roll may lead to, before it rolls; nobody else does', async () => {

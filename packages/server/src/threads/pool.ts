@@ -14,13 +14,22 @@ export interface PoolOptions {
   /** Milliseconds that a job may run while others wait. */
   readonly share?: number;
   readonly threads?: number;
-  /** Seconds of work that an address gets each second, and how many it may save up. */
-  readonly work?: { readonly aSecond: number; readonly saved: number };
+  /** Seconds of work that a stranger's address or a seat gets each second, and how many it may save up. */
+  readonly work?: Work;
+  /** The same for all seats of one address: a club is behind one, and so is whoever opens tables to have more. */
+  readonly club?: Work;
 }
 
-/** Whoever asks: by address, and how they say that they no longer wait. */
+interface Work {
+  readonly aSecond: number;
+  readonly saved: number;
+}
+
+/** Whoever asks: by address, for which seat of which table, and how they say that they no longer wait. */
 export interface Asker {
   readonly address: string;
+  /** Without one the asker is a stranger. */
+  readonly seat?: { readonly battle: string; readonly id: string };
   readonly whenGone?: (then: () => void) => void;
 }
 
@@ -34,6 +43,10 @@ interface UnderWay {
 interface Waiting {
   readonly job: Job;
   readonly address: string;
+  /** Whose work it is: a seat's, or that of a stranger's address. */
+  readonly account: string;
+  /** How many of the same account waited when it came; the fewer, the sooner it is its turn. */
+  readonly behind: number;
   readonly settle: (done: Done | Unsettled) => void;
   timer: NodeJS.Timeout;
   since: number;
@@ -44,6 +57,10 @@ type Unsettled = 'late' | 'gave-way' | 'too-many' | 'gone';
 
 const MOST_WAITING = 100;
 const MOST_OF_ONE = 10;
+/** Jobs that may wait of all seats behind one address. */
+const MOST_OF_CLUB = 60;
+const WORK: Work = { aSecond: 0.25, saved: 30 };
+const CLUB: Work = { aSecond: 0.75, saved: 120 };
 /** Characters of results that are remembered, and how many results. */
 const MOST_TEXT = 8_000_000;
 const MOST_REMEMBERED = 500;
@@ -56,6 +73,7 @@ export class Pool {
   private readonly share: number;
   private readonly threads: number;
   private readonly work: Buckets;
+  private readonly club: Buckets;
   private readonly idle: Worker[] = [];
   private readonly busy = new Map<Worker, Waiting>();
   /** What waits, by address; the first address is the next whose turn it is. */
@@ -67,26 +85,26 @@ export class Pool {
   private readonly recent = new Map<string, string>();
   private remembered = 0;
 
-  constructor({ file, patience, share, threads, work }: PoolOptions = {}) {
+  constructor({ file, patience, share, threads, work = WORK, club = CLUB }: PoolOptions = {}) {
     this.file = file ?? new URL('./server-worker.js', import.meta.url);
     this.patience = patience ?? 20_000;
     this.share = Math.min(this.patience, share ?? 2_000);
     this.threads = threads ?? Math.max(1, Math.min(2, availableParallelism() - 1));
-    const { aSecond, saved } = work ?? { aSecond: 0.25, saved: 30 };
-    this.work = new Buckets(aSecond, saved, 'long jobs');
+    this.work = new Buckets(work.aSecond, work.saved, 'long jobs');
+    this.club = new Buckets(club.aSecond, club.saved, 'long jobs');
   }
 
   /**
    * Does a job for somebody, or finds what it came to a moment ago: JSON. `key` names everything that the result depends
    * on; without one nothing is remembered.
    */
-  async do(key: string | undefined, job: Job, { address, whenGone }: Asker): Promise<string> {
+  async do(key: string | undefined, job: Job, asker: Asker): Promise<string> {
     const known = key === undefined ? undefined : this.recent.get(key);
     if (known !== undefined) return known;
     const before = key === undefined ? undefined : this.underWay.get(key);
-    const under = before ?? this.start(job, address);
+    const under = before ?? this.start(job, asker);
     under.askers++;
-    whenGone?.(() => {
+    asker.whenGone?.(() => {
       if (--under.askers === 0) under.cancel();
     });
     if (before || key === undefined) return await under.working;
@@ -124,14 +142,18 @@ export class Pool {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
-  private start(job: Job, address: string): UnderWay {
+  private start(job: Job, { address, seat }: Asker): UnderWay {
+    const account = seat ? `${seat.id} ${seat.battle}` : address;
     // Whoever has had more than their share waits until it has come back.
-    this.work.take(address, 0);
+    this.work.take(account, 0);
+    if (seat) this.club.take(address, 0);
     let cancel = () => {};
     const working = new Promise<string>((resolve, reject) => {
       const waiting: Waiting = {
         job,
         address,
+        account,
+        behind: this.queues.get(address)?.filter((other) => other.account === account).length ?? 0,
         since: performance.now(),
         timer: setTimeout(() => this.giveUp(waiting, 'late'), this.patience),
         settle: (done) => {
@@ -172,12 +194,12 @@ export class Pool {
       return;
     }
     const own = this.queues.get(waiting.address) ?? [];
-    if (own.length >= MOST_OF_ONE || !this.hasRoomBeside(own.length)) {
+    const isTooMany = waiting.behind >= MOST_OF_ONE || own.length >= MOST_OF_CLUB;
+    if (isTooMany || !this.hasRoomBeside(own.length)) {
       waiting.settle('too-many');
       return;
     }
-    // Without its sheet a question cannot be answered yet: it goes before odds that are only looked at.
-    const at = waiting.job.kind === 'sheet' ? own.findIndex(({ job }) => job.kind !== 'sheet') : -1;
+    const at = own.findIndex((other) => isBefore(waiting, other));
     own.splice(at < 0 ? own.length : at, 0, waiting);
     this.queues.set(waiting.address, own);
     this.waitingInAll++;
@@ -264,8 +286,13 @@ export class Pool {
   private release(worker: Worker): Waiting | undefined {
     const waiting = this.busy.get(worker);
     this.busy.delete(worker);
-    if (waiting) this.work.spend(waiting.address, (performance.now() - waiting.since) / 1000);
+    if (waiting) this.spend(waiting, (performance.now() - waiting.since) / 1000);
     return waiting;
+  }
+
+  private spend({ address, account }: Waiting, seconds: number): void {
+    this.work.spend(account, seconds);
+    if (account !== address) this.club.spend(address, seconds);
   }
 
   /** A thread cannot be interrupted, only ended; the next job gets a new one. */
@@ -283,7 +310,7 @@ export class Pool {
       this.drop(worker);
       worker.terminate();
       // A new thread costs something as well, however soon somebody leaves.
-      this.work.spend(waiting.address, 0.5);
+      this.spend(waiting, 0.5);
     }
     waiting.settle(why);
     this.next();
@@ -294,4 +321,14 @@ export class Pool {
     const at = this.idle.indexOf(worker);
     if (at !== -1) this.idle.splice(at, 1);
   }
+}
+
+/**
+ * The order of those who wait behind one address: sheets before odds that are only looked at, since a question cannot be
+ * answered without its sheet; and one of each account in turn.
+ */
+function isBefore(one: Waiting, other: Waiting): boolean {
+  const isSheet = one.job.kind === 'sheet';
+  if (isSheet !== (other.job.kind === 'sheet')) return isSheet;
+  return one.behind < other.behind;
 }
