@@ -51,7 +51,7 @@ const MEASURED = 0.2;
 const SLICES = 8;
 
 // The part `lab` plays in threads of this same file.
-if (process.argv[2] === 'lab-thread') parentPort?.postMessage(playInThread());
+if (process.argv[2] === 'lab-thread' && parentPort) playInThread(parentPort);
 else await runParts(process.argv.slice(2));
 
 async function runParts(wanted: readonly string[]): Promise<void> {

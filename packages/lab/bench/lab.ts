@@ -1,7 +1,7 @@
 /** `npm run bench -- lab`: how fast bots play, how much two threads bring, what looking ahead costs, and another simulator. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import { type BattleState, HOUSES } from '@hive-arbiter/engine';
 import { copyBattle, playThrough } from '@hive-arbiter/engine/direct';
 import { BotTable } from '../src/bots/bot.ts';
@@ -9,6 +9,8 @@ import { BOTS, type BotName, botNamed } from '../src/bots/index.ts';
 import { Underboss } from '../src/bots/underboss.ts';
 import { play, setUpOf, type Trial } from '../src/trial.ts';
 
+/** As the threads of the command line have it (`cli/src/threads.ts`). */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 64 } as const;
 /** Boards that are used again, as in a tournament of many games on a few boards. */
 const BOARDS = 4;
 const SECONDS = 6;
@@ -30,14 +32,20 @@ function trial(at: number, bot: BotName = 'rookie'): Trial {
 export async function measureLab(): Promise<void> {
   const say = (what: string, figure: string, budget = '') =>
     console.log(`${what.padEnd(52)} ${figure.padStart(14)}  ${budget}`);
-  const { perSecond: one, perCpuSecond } = playFor(SECONDS);
-  say('battles/s, rookie against rookie on a board, one core', perCpuSecond.toFixed(2), 'budget 100');
-  const [first, second] = await Promise.all([inThread(), inThread()]);
+  const one = await inThreads(1);
+  say('battles/s, rookie against rookie on a board, one core', one.perCpuSecond.toFixed(2), 'budget 100');
+  const two = await inThreads(2);
   say(
     'the same in two threads, times as fast',
-    ((first + second) / one).toFixed(2),
+    (two.perSecond / one.perSecond).toFixed(2),
     'budget 1.8 on two idle cores',
   );
+  say(
+    'the same by processor time, neighbours left out',
+    ((2 * two.perCpuSecond) / one.perCpuSecond).toFixed(2),
+    '2 if threads do not slow each other down',
+  );
+  warmUp();
   for (const name of BOTS.filter((each) => each !== 'underboss'))
     say(`decisions/s of ${name}, by processor time`, Math.round(decisionsOf(name)).toLocaleString('en'));
   const { decisions, playouts, copies } = ahead();
@@ -58,10 +66,11 @@ async function compare(say: (what: string, figure: string, budget?: string) => v
     const figure = Math.round(decisions).toLocaleString('en');
     say('@pkmn/sim: battles/s, random players, one core', battles.toFixed(2), 'another game');
     say('@pkmn/sim: decisions/s of random players, rules included', figure);
+    warmUp('random');
     const own = playFor(2, 'random');
     say(
       'ours: decisions/s of random players, rules included',
-      Math.round(own.decisions).toLocaleString('en'),
+      Math.round(own.decisions / own.took).toLocaleString('en'),
     );
     say('@pkmn/sim: microseconds for a copy of a battle', microseconds.toFixed(1));
   } catch (error) {
@@ -75,36 +84,58 @@ function cpu(): number {
   return (user + system) / 1000;
 }
 
-/** By the clock, and by the time that this process really had a core: neighbours blur the one, not the other. */
+/** As often as it can in some seconds, once everything is warm. */
 function playFor(
   seconds: number,
   bot?: BotName,
-): { readonly perSecond: number; readonly perCpuSecond: number; readonly decisions: number } {
-  for (let at = 0; at < WARM_UP; at++) play(trial(at, bot));
-  const began = performance.now();
+): { readonly battles: number; readonly decisions: number; readonly took: number } {
   const before = cpu();
+  const began = performance.now();
   let [battles, decisions] = [0, 0];
   for (; performance.now() < began + seconds * 1000; battles++)
     for (const many of play(trial(battles, bot)).outcome.decisions) decisions += many;
-  const took = (cpu() - before) / 1000;
-  return {
-    perSecond: battles / ((performance.now() - began) / 1000),
-    perCpuSecond: battles / took,
-    decisions: decisions / took,
-  };
+  return { battles, decisions, took: (cpu() - before) / 1000 };
 }
 
-/** The same bundle in a thread of its own, which plays for some seconds and says how fast it was. */
-function inThread(): Promise<number> {
+/** Each board once with every gang, so that nothing is worked out for the first time while it counts. */
+function warmUp(bot?: BotName): void {
+  for (let at = 0; at < WARM_UP; at++) play(trial(at, bot));
+}
+
+/**
+ * So many threads at once, as the lab has them: all warm up first, then all play for the same seconds. By the clock, and
+ * by the time that this process really had a core: neighbours blur the one, not the other.
+ */
+async function inThreads(
+  many: number,
+): Promise<{ readonly perSecond: number; readonly perCpuSecond: number }> {
+  const workers = Array.from(
+    { length: many },
+    () => new Worker(new URL(import.meta.url), { argv: ['lab-thread'], resourceLimits: THREAD_LIMITS }),
+  );
+  const all = () => Promise.all(workers.map((worker) => heard(worker)));
+  await all();
+  const before = cpu();
+  for (const worker of workers) worker.postMessage('play');
+  const battles = (await all()).reduce((sum, each) => sum + each, 0);
+  const took = (cpu() - before) / 1000;
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  return { perSecond: battles / SECONDS, perCpuSecond: battles / took };
+}
+
+/** The next number that a thread says. */
+function heard(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { argv: ['lab-thread'] });
     worker.once('message', resolve);
     worker.once('error', reject);
   });
 }
 
-export function playInThread(): number {
-  return playFor(SECONDS).perSecond;
+/** In a thread: says that it is warm, waits for the word, and says how many battles it has played. */
+export function playInThread(port: MessagePort): void {
+  warmUp();
+  port.once('message', () => port.postMessage(playFor(SECONDS).battles));
+  port.postMessage(0);
 }
 
 function decisionsOf(name: (typeof BOTS)[number]): number {
