@@ -69,6 +69,21 @@ async function play(
   return turns;
 }
 
+/** Plays a battle to its end; one in which nobody gets anywhere is closed after a good while. */
+async function playToTheEnd(
+  server: Running,
+  phones: readonly Phone[],
+  { id, organiser }: Pick<Seated, 'id' | 'organiser'>,
+  seed: string,
+): Promise<number> {
+  const turns = await play(phones, seed, 300);
+  if (!seenBy(phones).finished) {
+    await http(server.address, 'POST', `/battles/${id}/close`, undefined, organiser);
+    await Promise.all(phones.map((phone) => phone.until(() => phone.view?.finished === true, 'the end')));
+  }
+  return turns;
+}
+
 const seenBy = ([phone]: readonly Phone[]) => (phone as Phone).view as never as SeatView<Words>;
 
 async function get<T>({ address }: Running, path: string, token?: string): Promise<T> {
@@ -202,8 +217,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(await get(next, dictionary)).toEqual(JSON.parse(JSON.stringify(dictionaryOf('de'))));
     const other = dictionary.replace(HERE.stamp, OTHER.stamp);
     expect(await http(next.address, 'GET', other)).toMatchObject({ status: 404 });
-    await play(phones, 'after');
-    expect(seenBy(phones).finished).toBe(true);
+    await playToTheEnd(next, phones, battle, 'after');
     const file = await get<object>(next, `/battles/${battle.id}/export`);
     expect(file).toMatchObject({ rules: { stamp: HERE.stamp, version: HERE.version } });
     expect(verifyBattle(file).faults).toEqual([]);
@@ -398,7 +412,7 @@ test('a thread of tables loads the rules of another version, and plays by them b
   const own = await seated(server.address);
   const others = await phonesAt(server, own);
   expect(seenBy(others).rules).toMatchObject({ version: HERE.version, isOld: false });
-  await Promise.all([play(phones, 'on'), play(others, 'own')]);
+  await Promise.all([play(phones, 'on', 150), play(others, 'own', 150)]);
   const file = await get<object>(server, `/battles/${battle.id}/export`);
   expect(verifyBattle(file, OTHER.rules).faults).toEqual([]);
   expect(verifyBattle(file).faults).not.toEqual([]);
@@ -470,8 +484,7 @@ describe.each(['sqlite', 'postgres'] as const)('a battle whose rules are not to 
       http(server.address, 'POST', `${path}/undo`, to === undefined ? {} : { to }, battle.organiser);
     expect((await undo(1)).status).toBe(409);
     expect(seenBy(phones).undo).toBe(null);
-    expect(await play(phones, 'on by others')).toBeGreaterThan(0);
-    expect(seenBy(phones).finished).toBe(true);
+    expect(await playToTheEnd(server, phones, battle, 'on by others')).toBeGreaterThan(0);
     const { story } = await storyOf(server, battle.id);
     const told = JSON.stringify(story);
     expect(told).toContain('The table agrees to go on from here by the rules of version');
