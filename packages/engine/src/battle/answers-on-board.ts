@@ -397,11 +397,11 @@ export function keeps(state: BattleState, where: Where, board: Board, of: Model,
   return whereOnBoard(where, board, of, place, stated(state)) !== 'no';
 }
 
-/** Zones that are known by name lie where the file says. */
+/** Named zones lie where the file says. */
 export function stated(state: BattleState): Stated {
-  return (words, { x, y }) => {
+  return (name, { x, y }) => {
     const { zones } = (state.board as NonNullable<BattleState['board']>).file;
-    const zone = zones.find((each) => words === each.words || words === `in ${each.words}`);
+    const zone = zones.find(({ named }) => named === name);
     if (!zone) return 'unknown';
     return holds(zone.outline, [x, y]) ? 'yes' : 'no';
   };

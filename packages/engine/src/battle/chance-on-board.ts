@@ -7,6 +7,7 @@ import { spotForPiece } from '../board/pieces.ts';
 import { findCharge, findPath, reach } from '../board/reach.ts';
 import { Going, type Path, placeOf, walk } from '../board/walk.ts';
 import type { Answer, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
+import { say } from '../table/say.ts';
 import { stated } from './answers-on-board.ts';
 import { apart, fileOf, modelFor, nowOn } from './board-now.ts';
 import { faultOfAim, rulesOf } from './checks-on-board.ts';
@@ -63,7 +64,11 @@ export function spotFor(
   const from = about && 'from' in about ? board.models.get(about.from) : undefined;
   if (!from) return undefined;
   const inches = about?.is === 'descend' ? about.across + from.radius : 12;
-  const near: Where = { is: 'within', inches, near: { at: [{ x: from.x, y: from.y }], words: '' } };
+  const near: Where = {
+    is: 'within',
+    inches,
+    near: { at: [{ x: from.x, y: from.y }], words: say('where/anywhere') },
+  };
   const limit: Where = { is: 'all', of: [near, where as never as Where] };
   // Somebody else as far as distances go: nobody is within reach of themselves.
   const mark = { ...from, id: 'mark' };

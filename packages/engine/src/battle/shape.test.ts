@@ -1,5 +1,7 @@
 /** A limit that is drawn and a limit that is checked are the same limit. */
+
 import { expect, test } from 'vitest';
+import { say } from '../table/events.ts';
 import { isInPart, measuresOf, shapeOf } from './shape.ts';
 import {
   ANYWHERE,
@@ -35,19 +37,26 @@ const LIMITS: readonly Where[] = [
   within(4, ['ana', 'bo']),
   within(4, ['ana', 'cleo']),
   within(4, []),
-  within(7, { at: [{ x: 0, y: 12 }], words: 'the gate' }),
+  within(7, { at: [{ x: 0, y: 12 }], words: say('where/every-deployment-point') }),
   atLeast(8, EDGE),
   atLeast(13, EDGE),
   atLeast(8, CORNER),
   moreThan(6, ['ana', 'bo']),
   atLeast(6, ['ana', 'cleo']),
-  zone('in the west', { x: [0, 12], y: [0, 24] }),
-  zone('in the Cells'),
+  zone(say('where/in-half', { half: 'west' }), { x: [0, 12], y: [0, 24] }),
+  zone(say('where/in-cells')),
   unseenBy(['ana']),
-  allOf(zone('in the west', { x: [0, 12], y: [0, 24] }), atLeast(6, ['ana']), stated('off special terrain')),
+  allOf(
+    zone(say('where/in-half', { half: 'west' }), { x: [0, 12], y: [0, 24] }),
+    atLeast(6, ['ana']),
+    stated(say('where/off-special-terrain')),
+  ),
   anyOf(atLeast(12, ['ana']), allOf(atLeast(6, ['ana']), unseenBy(['ana']))),
   allOf(within(8, ['ana', 'bo']), within(8, CENTRE)),
-  allOf(zone('west', { x: [0, 6], y: [0, 24] }), zone('east', { x: [30, 36], y: [0, 24] })),
+  allOf(
+    zone(say('where/in-half', { half: 'west' }), { x: [0, 6], y: [0, 24] }),
+    zone(say('where/in-half', { half: 'east' }), { x: [30, 36], y: [0, 24] }),
+  ),
 ];
 
 test.each(LIMITS.map((where) => [JSON.stringify(where), where] as const))('%s', (_, where) => {
@@ -66,7 +75,7 @@ test.each(LIMITS.map((where) => [JSON.stringify(where), where] as const))('%s', 
 });
 
 test('a zone that the players lay out is drawn as an example, and stays up to them', () => {
-  const where = likeZone('in one full tile', { x: [0, 12], y: [0, 12] });
+  const where = likeZone(say('where/one-full-tile'), { x: [0, 12], y: [0, 12] });
   expect(checkWhere(where, { x: 30, y: 20 }, ground)).toBe('unknown');
   expect(shapeOf(where, ground)).toEqual([
     { box: { x: [0, 12], y: [0, 12] }, discs: [], holes: [], provided: ['in one full tile'], example: true },
@@ -80,7 +89,7 @@ test('every distance of a limit has a line to measure along', () => {
     { from: { x: 18, y: 0 }, to: { x: 18, y: 3 }, inches: 3 },
     { from: { x: 20, y: 12 }, to: { x: 16, y: 12 }, inches: 4 },
   ]);
-  expect(measuresOf(zone('in the west', { x: [0, 12], y: [0, 24] }), ground)).toEqual([
-    { from: { x: 0, y: 0 }, to: { x: 12, y: 0 }, inches: 12 },
-  ]);
+  expect(
+    measuresOf(zone(say('where/in-half', { half: 'west' }), { x: [0, 12], y: [0, 24] }), ground),
+  ).toEqual([{ from: { x: 0, y: 0 }, to: { x: 12, y: 0 }, inches: 12 }]);
 });

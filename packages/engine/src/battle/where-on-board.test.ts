@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard, boardFile, wall } from '../board/board.fixture.ts';
 import { boardOf, type Model, model, noRoom } from '../board/index.ts';
+import { say } from '../table/events.ts';
 import {
   ANYWHERE,
   allOf,
   anyOf,
+  asNamed,
   atLeast,
   CENTRE,
   EDGE,
@@ -42,12 +44,15 @@ test('[core.measure.distance.4] behind a wall nobody is near, and nobody is seen
 });
 
 test('limits combine, and limits in words alone are left to people or to a caller who knows', () => {
-  const strip = zone('the south', { x: [0, 24], y: [0, 4] });
+  const strip = zone(say('where/in-half', { half: 'south' }), { x: [0, 24], y: [0, 4] });
   expect(kept(allOf(strip, atLeast(3, ['rex'])), 6, 4)).toBe('yes');
   expect(kept(anyOf(strip, within(1, ['rex'])), 12, 20)).toBe('no');
-  expect(kept(allOf(strip, stated('off special terrain')), 6, 3)).toBe('unknown');
-  expect(kept(allOf(strip, stated('off special terrain')), 6, 8)).toBe('no');
-  expect(whereOnBoard(stated('low'), board, ana, { x: 1, y: 1, height: 0 }, () => 'yes')).toBe('yes');
+  expect(kept(allOf(strip, stated(say('where/off-special-terrain'))), 6, 3)).toBe('unknown');
+  expect(kept(allOf(strip, stated(say('where/off-special-terrain'))), 6, 8)).toBe('no');
+  const cells = asNamed('cells', zone(say('where/in-cells')));
+  const isCells = (name: string) => (name === 'cells' ? 'yes' : 'no');
+  expect(kept(cells, 1, 1)).toBe('unknown');
+  expect(whereOnBoard(cells, board, ana, { x: 1, y: 1, height: 0 }, isCells)).toBe('yes');
 });
 
 test('[core.board.deploy.2] a spot also has to have room', () => {

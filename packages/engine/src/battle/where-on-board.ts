@@ -5,21 +5,19 @@
 
 import type { Board, Model, Place } from '../board/board.ts';
 import { HAIR, lengthOf } from '../board/distance.ts';
+import type { ZoneName } from '../board/file.ts';
 import { isUnseenBy } from '../board/look.ts';
 import { areSplit, distance } from '../board/measure.ts';
 import { surfacesAt } from '../board/terrain.ts';
 import { noRoom, type Refusal } from '../board/walk.ts';
 import { Chance, type Seed } from '../table/chance.ts';
 import type { Ref } from '../table/question.ts';
-import type { Words } from '../table/say.ts';
 import type { Feature, Near, Outline, Where } from './where.ts';
 
 export type Kept = 'yes' | 'no' | 'unknown';
 
-/**
- * Limits given in words alone, answered by a caller who knows the board: a deployment zone, the lowest level.
- */
-export type Stated = (words: Words, place: Place) => Kept;
+/** Zones without an outline of their own, answered by a caller who has the board's file. */
+export type Stated = (named: ZoneName, place: Place) => Kept;
 
 const ASK_PEOPLE: Stated = () => 'unknown';
 
@@ -46,7 +44,7 @@ export function whereOnBoard(
     }
     case 'zone': {
       if (where.outline) return isInside(where.outline, place) ? 'yes' : 'no';
-      const known = stated(where.words, place);
+      const known = where.named === undefined ? 'unknown' : stated(where.named, place);
       if (known !== 'unknown' || !where.example) return known;
       // A zone that players lay out lies on a board as its example does.
       return where.example.some((outline) => isInside(outline, place)) ? 'yes' : 'no';
@@ -56,7 +54,7 @@ export function whereOnBoard(
       return isUnseenBy(board, there, by) ? 'yes' : 'no';
     }
     case 'stated':
-      return stated(where.words, place);
+      return 'unknown';
     case 'all': {
       let kept: Kept = 'yes';
       for (const each of where.of) {

@@ -1,6 +1,7 @@
 /** Where something may stand, as data: the same value is checked, spoken, drawn and sampled. */
+import type { ZoneName } from '../board/file.ts';
 import type { Inches, Ref, Spot } from '../table/question.ts';
-import { filled, type Saying, say, type Words } from '../table/say.ts';
+import { filled, type Saying, say } from '../table/say.ts';
 import type { Language } from '../words/language.ts';
 import { PLAIN } from '../words/plain.ts';
 
@@ -10,7 +11,7 @@ export type Near =
   | { readonly to: readonly Ref[] }
   | { readonly of: Feature }
   /** Fixed points of the board, with words for all of them. */
-  | { readonly at: readonly { readonly x: Inches; readonly y: Inches }[]; readonly words: Words };
+  | { readonly at: readonly { readonly x: Inches; readonly y: Inches }[]; readonly words: Saying };
 
 export type Where =
   | { readonly is: 'anywhere' }
@@ -21,14 +22,16 @@ export type Where =
   /** In a named zone: drawn from its outline, spoken by its words. One that the players lay out is drawn as an example. */
   | {
       readonly is: 'zone';
-      readonly words: Words;
+      readonly words: Saying;
+      /** What a board's file calls it. */
+      readonly named?: ZoneName;
       readonly outline: Outline | null;
       readonly example?: readonly Outline[];
     }
   /** Nobody of these can see the spot; only people can tell. */
   | { readonly is: 'unseen-by'; readonly by: readonly Ref[] }
   /** Something else that only people can tell: off special terrain, on the lowest level. */
-  | { readonly is: 'stated'; readonly words: Words }
+  | { readonly is: 'stated'; readonly words: Saying }
   | { readonly is: 'all'; readonly of: readonly Where[] }
   | { readonly is: 'any'; readonly of: readonly Where[] };
 
@@ -54,20 +57,25 @@ export function moreThan(inches: Inches, near: Near | readonly Ref[]): Where {
   return { is: 'at-least', inches, near: isNear(near) ? near : { to: near }, beyond: true };
 }
 
-export function zone(words: Words, outline: Outline | null = null): Where {
+export function zone(words: Saying, outline: Outline | null = null): Where {
   return { is: 'zone', words, outline };
 }
 
 /** A zone that the players lay out or choose at the table, and how it might lie. */
-export function likeZone(words: string, ...example: readonly Outline[]): Where {
+export function likeZone(words: Saying, ...example: readonly Outline[]): Where {
   return { is: 'zone', words, outline: null, example };
+}
+
+/** The same zone, which lies where the board's file has it. */
+export function asNamed(named: ZoneName, zone: Where): Where {
+  return { ...zone, named } as Where;
 }
 
 export function unseenBy(by: readonly Ref[]): Where {
   return { is: 'unseen-by', by };
 }
 
-export function stated(words: Words): Where {
+export function stated(words: Saying): Where {
   return { is: 'stated', words };
 }
 

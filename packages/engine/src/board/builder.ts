@@ -8,6 +8,7 @@ import {
   type ObstaclePart,
   readBoard,
   type Style,
+  type ZoneName,
 } from './file.ts';
 import { type Outline, rectangle } from './outline.ts';
 
@@ -152,8 +153,8 @@ export class Builder {
     return this.add('markers', kind, { kind, x, y, height });
   }
 
-  zone(words: string, outline: Outline): this {
-    return this.add('zones', 'zone', { words, outline });
+  zone(words: string, outline: Outline, named?: ZoneName): this {
+    return this.add('zones', 'zone', { words, outline, ...(named === undefined ? {} : { named }) });
   }
 
   /** Copies the parts that the work added to the other half of the board, turned by half a turn. */

@@ -123,6 +123,23 @@ test.each<[string, object, RegExp]>([
   expect(fault(changes)).toMatch(words);
 });
 
+test('a file of an earlier release gets the names of its zones', () => {
+  const outline = rectangle(4, 4, 8, 8);
+  const zones = ['the Cells', 'the southern strip', 'constructor'].map((words, at) => ({
+    id: `zone-${at}`,
+    words,
+    outline,
+  }));
+  expect(readBoard({ ...BARE, zones }).zones.map(({ named }) => named)).toEqual([
+    'cells',
+    undefined,
+    undefined,
+  ]);
+  expect(fault({ zones: [{ id: 'z', words: 'a place', outline, named: 'castle' }] })).toMatch(
+    /zones.0.named/,
+  );
+});
+
 test('[core.board.kinds.3] an obstacle is at most 2" high and 2" across', () => {
   expect(fault({ obstacles: [barricade('b', 4, 4, 2, 6)] })).toBeUndefined();
   expect(fault({ obstacles: [barricade('b', 4, 4, 2.1, 6)] })).toMatch(/at most 2" across, got 2.10"/);

@@ -168,7 +168,13 @@ const Marker = Type.Object(
   },
   closed,
 );
-const Zone = Type.Object({ id, words, outline, at: Type.Optional(height) }, closed);
+/** Zones that scenarios look for on a board. */
+export const ZONE_NAMES = ['precinct', 'cells'] as const;
+export type ZoneName = (typeof ZONE_NAMES)[number];
+const Zone = Type.Object(
+  { id, words, outline, at: Type.Optional(height), named: Type.Optional(one(ZONE_NAMES)) },
+  closed,
+);
 const Piece = Type.Object(
   { kind: one(PIECE_KINDS), count: Type.Integer({ minimum: 1, maximum: 99 }) },
   closed,
@@ -263,7 +269,23 @@ export function readBoard(given: unknown): BoardFile {
   const board = given as BoardFile;
   const fault = faultOfBoard(board);
   if (fault) throw fault;
-  return board;
+  return withNamedZones(board);
+}
+
+/** Files of earlier releases have no `named`: there these words name the zone. */
+const NAMED_BEFORE: ReadonlyMap<string, ZoneName> = new Map([
+  ['inside the walls of the Precinct', 'precinct'],
+  ['the Cells', 'cells'],
+]);
+
+function withNamedZones(board: BoardFile): BoardFile {
+  const isOld = board.zones.some(({ words, named }) => named === undefined && NAMED_BEFORE.has(words));
+  if (!isOld) return board;
+  const zones = board.zones.map((zone) => {
+    const named = zone.named ?? NAMED_BEFORE.get(zone.words);
+    return named === undefined ? zone : { ...zone, named };
+  });
+  return { ...board, zones };
 }
 
 /** A step that nobody has to climb [core.terrain.climb.4]. */

@@ -157,6 +157,11 @@ test('[takeover.pit-brawl.battlefield.3] the middle of the pit is free', () => {
       expect(Math.max(Math.abs(x - 12), Math.abs(y - 12))).toBeGreaterThanOrEqual(4);
 });
 
+test('[takeover.precinct-assault.battlefield.6] a Precinct names its walls and its Cells for the rules', () => {
+  const { file } = made('takeover.precinct-assault', 3);
+  expect(file.zones.flatMap(({ named }) => named ?? []).sort()).toEqual(['cells', 'precinct']);
+});
+
 test('[takeover.precinct-assault.battlefield.4] four doors or more lead into the Precinct, at most 16" apart', () => {
   const { file } = made('takeover.precinct-assault', 1);
   const around = (x: number, y: number) =>

@@ -986,11 +986,11 @@ function precinctWalls(builder: Builder, { walls, cells }: Precinct, chance: Cha
   // The Cells, with the terminal on the outside [takeover.precinct-assault.battlefield.6].
   builder.wall([6, 15], [11, 15]).wall([11, 15], [11, 17]).wall([11, 19], [11, 21]).wall([11, 21], [6, 21]);
   builder.door([11, 17], [11, 19], { terminals: [[11.2, 16.5]] });
-  builder.zone('the Cells', cells);
+  builder.zone('the Cells', cells, 'cells');
 }
 
 function precinctZones(builder: Builder, { walls }: Precinct): void {
-  builder.zone('inside the walls of the Precinct', walls);
+  builder.zone('inside the walls of the Precinct', walls, 'precinct');
   builder.zone('the southern streets', rectangle(0, 0, 36, 5));
   builder.zone('the northern streets', rectangle(0, 31, 36, 5));
 }

@@ -107,7 +107,7 @@ export const inducedInBattle = specialRule({
       yield* placeMarker(
         t,
         marker,
-        stated('outside the enemy deployment zone'),
+        stated(say('where/outside-enemy-zone')),
         'dominion.inducements.timing.2',
         seat,
       );

@@ -119,7 +119,7 @@ export function centralTile({ width, depth }: Size): Where {
     x: [(width - TILE) / 2, (width + TILE) / 2],
     y: [(depth - TILE) / 2, (depth + TILE) / 2],
   };
-  return zone('wholly in the central tile', outline);
+  return zone(say('where/wholly-in-central-tile'), outline);
 }
 
 /** A full tile that reaches this edge, to show where a gang might start. */
@@ -181,9 +181,7 @@ const FIRST_STRIP = 3;
 const SECOND_STRIP = 2;
 
 /** Nobody is walled in [dominion.battlefield.deploy-zone.2]. */
-export const NOT_WALLED_IN: Where = stated(
-  'not in an area that walls close off completely, unless a ductway leads in and out',
-);
+export const NOT_WALLED_IN: Where = stated(say('where/not-walled-in'));
 
 /** Gangs that set up together, whoever speaks for them first. */
 export type Party = readonly [GangState, ...GangState[]];
@@ -400,22 +398,19 @@ export function* pickZones(
   const far = OPPOSITE[taken === 'tile' ? end : taken];
   const beyond =
     taken === 'tile'
-      ? likeZone(`within ${depth}" of the edge opposite the enemy's tile`, strip(size, far, depth))
+      ? likeZone(say('where/edge-opposite-tile', { inches: depth }), strip(size, far, depth))
       : alongEdge(size, far, depth);
   return [
     {
       gangs: first,
       where:
         taken === 'tile'
-          ? likeZone('in one full tile', tileAt(size, end))
+          ? likeZone(say('where/one-full-tile'), tileAt(size, end))
           : alongEdge(size, taken, FIRST_STRIP),
     },
     {
       gangs: second,
-      where:
-        left === 'tile'
-          ? likeZone("in one full tile, at least one full tile from the enemy's zone", tileAt(size, far))
-          : beyond,
+      where: left === 'tile' ? likeZone(say('where/one-full-tile-apart'), tileAt(size, far)) : beyond,
     },
   ];
 }

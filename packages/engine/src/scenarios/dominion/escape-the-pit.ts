@@ -459,7 +459,7 @@ function tileOnBoard(state: BattleState, at: number): About {
   state.facts[GONE] = [...gone, picked.index];
   const { tile } = picked;
   const outline = { x: [tile.x, tile.x + tile.width], y: [tile.y, tile.y + tile.depth] } as const;
-  return { is: 'where', where: zone('on that tile', outline) as never };
+  return { is: 'where', where: zone(say('where/that-tile'), outline) as never };
 }
 
 /** Whoever leaps clear of the walls on a board stands on the nearest ground that is left. */

@@ -261,9 +261,9 @@ function* crewSize(t: BattleTable): Rule<number> {
 /** The first casket in the centre, each other one on a tile of its own [dominion.forgotten-riches.deployment.1]. */
 function casketPlace(state: BattleState): Where {
   const lying = ids(closedCaskets(state));
-  const reachable = stated('where fighters can get to');
+  const reachable = stated(say('where/within-reach-of-fighters'));
   if (lying.length === 0) return allOf(centralTile(boardOf(state)), reachable);
-  return allOf(stated('on a tile without a casket'), atLeast(6, lying), reachable);
+  return allOf(stated(say('where/tile-without-casket')), atLeast(6, lying), reachable);
 }
 
 /** Caskets in turns, then one whole crew after the other on the tiles without a casket. */
@@ -328,9 +328,9 @@ function isIn({ x, y }: Outline, spot: { readonly x: number; readonly y: number 
 function startingPlace(state: BattleState, gang: GangState): Where {
   const enemies = state.gangs.filter(({ id }) => id !== gang.id).flatMap((each) => onBoardOf(state, each));
   const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
-  const edge = likeZone('within 3" of the outer edge of the own starting tile', tile);
+  const edge = likeZone(say('where/edge-of-starting-tile'), tile);
   if (enemies.length === 0) return edge;
-  return allOf(edge, anyOf(stated('the starting tiles do not touch'), atLeast(6, ids(enemies))));
+  return allOf(edge, anyOf(stated(say('where/starting-tiles-apart')), atLeast(6, ids(enemies))));
 }
 
 /** Six tiles that touch the central one, as the players might lay them [dominion.forgotten-riches.battlefield.1]. */
@@ -447,7 +447,7 @@ function* countCaskets(t: BattleTable): Rule<void> {
   for (const gang of state.gangs) {
     const what = say('dominion/forgotten-riches/which-caskets-lie-s', { gang: gang.name });
     const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
-    const about = { is: 'where', where: zone('on the starting tile', tile) as never } as const;
+    const about = { is: 'where', where: zone(say('where/starting-tile'), tile) as never } as const;
     const clause = 'dominion.forgotten-riches.objectives.2';
     const own = yield* t.within(3, startingTile(gang), loose, clause, what, about);
     secured[gang.id] = own.length;

@@ -420,9 +420,7 @@ function* placeTarget(t: BattleTable): Rule<void> {
     state: 'standing',
     data: { wounds: TARGET.wounds },
   };
-  const nearTheCentre = stated(
-    'anywhere, as near to the centre as can be if you follow the advice: a piece of terrain, at least 2" square',
-  );
+  const nearTheCentre = stated(say('where/near-centre-as-advised'));
   yield* placeMarker(t, target, nearTheCentre, 'dominion.sabotage.battlefield.1', defender.seat);
 }
 

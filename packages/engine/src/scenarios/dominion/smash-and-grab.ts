@@ -183,7 +183,7 @@ function casketPlace(t: BattleTable, { where }: GangZone): Where {
   if (isTile) return allOf(where, atLeast(4, EDGE));
   return casketStrip(t) === '4-does-not-hold'
     ? where
-    : allOf(stated('within 2" of the own deployment zone'), atLeast(4, EDGE));
+    : allOf(stated(say('where/near-own-zone')), atLeast(4, EDGE));
 }
 
 /** Standard deployment, and the goods before anybody stands. */

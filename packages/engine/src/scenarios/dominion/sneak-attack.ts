@@ -223,10 +223,10 @@ const loneFighter = ruling('dominion.sneak-attack-lone-fighter', 'each-fighter-w
 
 /** An attacker's whole base is within 4" of an edge, and a friend of the own gang no more than 4" away. */
 function sneakingIn(t: BattleTable, attacker: GangState): Where {
-  const entirely = allOf(within(4, EDGE), stated('the whole base inside that strip'));
+  const entirely = allOf(within(4, EDGE), stated(say('where/whole-base-in-strip')));
   if (attacker.crew.length === 1) return entirely;
   if (loneFighter(t) !== 'each-fighter-within-4-one')
-    return allOf(entirely, stated('no more than 4" from a friend once the whole crew stands'));
+    return allOf(entirely, stated(say('where/near-friend-at-last')));
   const friends = ids(onBoardOf(t.state, attacker));
   return friends.length === 0 ? entirely : allOf(entirely, within(4, friends));
 }

@@ -159,7 +159,7 @@ function battlefield(): readonly Area[] {
     },
     {
       words: 'central tile',
-      where: zone('in the central tile', { x: middle, y: middle }),
+      where: zone(say('where/in-central-tile'), { x: middle, y: middle }),
       clause: 'dominion.trap.deployment.1',
     },
     ...SIDES.map((side) => ({
@@ -196,10 +196,7 @@ function* deployment(t: BattleTable): Rule<void> {
     others.push(...later);
   }
 
-  const outer = allOf(
-    likeZone('within 6" of the edges of the outer tiles', ...SIDES.map(outerEdge)),
-    NOT_WALLED_IN,
-  );
+  const outer = allOf(likeZone(say('where/edges-of-outer-tiles'), ...SIDES.map(outerEdge)), NOT_WALLED_IN);
   const attackers = gangsOf(t, 'attacker');
   for (const attacker of attackers) yield* deployCrew(t, attacker, outer, 'dominion.trap.deployment.2');
 
@@ -237,7 +234,7 @@ function* splitIntoGroups(t: BattleTable, { id, seat, crew }: GangState): Rule<r
   return groups;
 }
 
-const MIDDLE = zone('in the middle of the central tile', { x: [17, 19], y: [17, 19] });
+const MIDDLE = zone(say('where/middle-of-central-tile'), { x: [17, 19], y: [17, 19] });
 
 /**
  * One in the middle of the central tile, the rest of the group within 2" of this fighter [dominion.trap.deployment.1]; a

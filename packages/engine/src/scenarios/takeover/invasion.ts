@@ -142,8 +142,8 @@ function* placeCaskets(
 function casketGround(state: BattleState): Where {
   const points = standardZones(state.gangs.length, false, boardOf(state)).map(({ point }) => point);
   return allOf(
-    moreThan(10, { at: points, words: 'every deployment point' }),
-    stated('where a fighter could be placed'),
+    moreThan(10, { at: points, words: say('where/every-deployment-point') }),
+    stated(say('where/room-for-fighter')),
   );
 }
 

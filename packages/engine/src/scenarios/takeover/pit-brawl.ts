@@ -381,7 +381,7 @@ function battlefield(): readonly Area[] {
   return [
     {
       words: 'the pit, which nobody leaves',
-      where: zone('about 24" by 24", marked off with Zone Mortalis terrain', {
+      where: zone(say('where/pit'), {
         x: [0, PIT.width],
         y: [0, PIT.depth],
       }),
@@ -389,7 +389,7 @@ function battlefield(): readonly Area[] {
     },
     {
       words: 'the middle, kept free of solid terrain; each player places one piece elsewhere',
-      where: zone('8" by 8"', MIDDLE),
+      where: zone(say('where/pit-middle'), MIDDLE),
       clause: 'takeover.pit-brawl.battlefield.3',
     },
     {
@@ -421,7 +421,7 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployInTurns(
     t,
     order.map((id) => gangBy(state, id)),
-    allOf(AT_THE_WALL, stated('with all Champions at equal distances round it')),
+    allOf(AT_THE_WALL, stated(say('where/evenly-round-pit'))),
     'takeover.pit-brawl.deployment.1',
   );
 }

@@ -11,6 +11,7 @@ import { endPhase, playRound } from '../../core/play/round.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import '../../special/classic/ammo-cache.ts';
 import type { Rule } from '../../table/question.ts';
+import { say } from '../../table/say.ts';
 import { inWords } from '../../table/table.ts';
 import { precinct, precinctAssault } from './precinct-assault.ts';
 import './stand-off.ts';
@@ -550,7 +551,7 @@ test('[takeover.precinct-assault.special.15, classic.reference.skills.1] Infiltr
 
 test('[takeover.precinct-assault.special.15] the deployment of the page itself goes inside as ever, and creatures go where their rule says', () => {
   const { t } = assault();
-  const inside = zone('inside', { x: [6, 30], y: [6, 30] });
+  const inside = zone(say('where/inside-precinct'), { x: [6, 30], y: [6, 30] });
   const where = (who: string[], clause: ClauseId) => precinct.setsUpWhere(t, who, inside, clause);
   expect(where(['law-ed'], 'takeover.precinct-assault.deployment.3')).toBe(inside);
   expect(where(['red-pip'], 'campaign.territories.needle-ways.2')).not.toBe(inside);

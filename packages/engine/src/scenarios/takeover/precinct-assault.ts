@@ -31,12 +31,12 @@ import {
 import {
   ANYWHERE,
   allOf,
+  asNamed,
   atLeast,
   BOARD,
   EDGE,
   likeZone,
   type Outline,
-  sayWhere,
   stated,
   type Where,
   within,
@@ -474,30 +474,30 @@ const isMastiff = ({ rank }: { readonly rank: Rank }) => rank === 'beast';
 
 const PRECINCT: Outline = { x: [6, 30], y: [6, 30] };
 const CELLS: Outline = { x: [8, 12], y: [24, 28] };
-const INSIDE = likeZone('inside the walls of the Precinct', PRECINCT);
-const IN_THE_CELLS = likeZone('in the Cells', CELLS);
+const INSIDE = asNamed('precinct', likeZone(say('where/inside-precinct'), PRECINCT));
+const IN_THE_CELLS = asNamed('cells', likeZone(say('where/in-cells'), CELLS));
 
 /** What the players build, in the order in which they build it; only they can see whether it is right. */
 function battlefield(state: BattleState): readonly Area[] {
-  const outdoors = stated('outside the Precinct');
+  const outdoors = stated(say('where/outside-precinct'));
   const doors = doorsOf(state).map(({ id }) => id);
   const built: readonly (readonly [words: string, where: Where, clause: ClauseId])[] = [
     ['slums around a Precinct of Zone Mortalis', ANYWHERE, 'takeover.precinct-assault.battlefield.1'],
     ['3 feet by 3 feet in all', ANYWHERE, 'takeover.precinct-assault.battlefield.2'],
     [
       'the Precinct, 24" by 24" within Zone Mortalis walls',
-      likeZone('wherever the Enforcers want it', PRECINCT),
+      likeZone(say('where/as-enforcers-want'), PRECINCT),
       'takeover.precinct-assault.battlefield.3',
     ],
     [
       'a large door and three small ones or more, with at most 16" of wall from door to door',
-      stated('in the walls of the Precinct'),
+      stated(say('where/in-precinct-walls')),
       'takeover.precinct-assault.battlefield.4',
     ],
     ['terrain of the Enforcers', INSIDE, 'takeover.precinct-assault.battlefield.5'],
     [
       'a room of 4" by 4" or more for the Cells, behind a door with its terminal outside',
-      likeZone(sayWhere(INSIDE), CELLS),
+      likeZone(say('where/inside-precinct'), CELLS),
       'takeover.precinct-assault.battlefield.6',
     ],
     [
@@ -509,19 +509,19 @@ function battlefield(state: BattleState): readonly Area[] {
     [
       'the Global Control Terminal',
       // Before there are doors nobody can name them.
-      allOf(INSIDE, doors.length > 0 ? atLeast(3, doors) : stated('at least 3" from every door')),
+      allOf(INSIDE, doors.length > 0 ? atLeast(3, doors) : stated(say('where/away-from-doors'))),
       'takeover.precinct-assault.battlefield.9',
     ],
     ['slums, furnished by the gangs', outdoors, 'takeover.precinct-assault.battlefield.10'],
     ['where the rules of Zone Mortalis hold', INSIDE, 'takeover.precinct-assault.battlefield.11'],
     [
       'walls that nobody climbs or sees over',
-      stated('around the Precinct'),
+      stated(say('where/around-precinct')),
       'takeover.precinct-assault.battlefield.12',
     ],
     [
       'two ductways of the gangs, if they want them',
-      stated('across walls of the Precinct, though not of the Cells'),
+      stated(say('where/across-precinct-walls')),
       'takeover.precinct-assault.battlefield.13',
     ],
     ['where the gangs start', outside(state), 'takeover.precinct-assault.deployment.4'],
@@ -532,7 +532,7 @@ function battlefield(state: BattleState): readonly Area[] {
 function outside(state: BattleState): Where {
   const outer = doorsOf(state).filter(({ data }) => data.where === 'outer');
   return allOf(
-    stated('outside the Precinct'),
+    stated(say('where/outside-precinct')),
     within(1, EDGE),
     atLeast(
       6,
@@ -607,7 +607,7 @@ function outsideTheWalls(t: BattleTable, who: readonly Ref[], where: Where, clau
   const names = fighters.map(({ name }) => name);
   t.tell('takeover/precinct-assault/cannot-set-up-inside', { names }, 'takeover.precinct-assault.special.15');
   for (const fighter of fighters) takeAway(fighter, IN_CELLS);
-  return allOf(where, stated('outside the Precinct'));
+  return allOf(where, stated(say('where/outside-precinct')));
 }
 
 // In play

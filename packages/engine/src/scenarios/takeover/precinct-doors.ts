@@ -17,7 +17,7 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import type { Point } from '../../board/distance.ts';
-import type { BoardFile } from '../../board/file.ts';
+import type { BoardFile, ZoneName } from '../../board/file.ts';
 import { distanceToRim } from '../../board/outline.ts';
 import { forceDoor as rollForce } from '../../core/doors.ts';
 import { isBrokenDown } from '../../core/play/doors.ts';
@@ -198,18 +198,14 @@ export function* setUp(t: BattleTable): Rule<void> {
 
 /** On a board doors, caches and the Global Control Terminal are where its file has them. */
 function doorsOfBoard(state: BattleState, { doors, markers, zones }: BoardFile): void {
-  const rim = (words: string, at: Point) => {
-    const zone = zones.find((each) => each.words === words);
+  const isAtRim = (name: ZoneName, at: Point) => {
+    const zone = zones.find(({ named }) => named === name);
     return zone !== undefined && distanceToRim(at, zone.outline) < 0.1;
   };
   const counted = { outer: 0, inner: 0 };
   for (const { id: door, from, to, bottom: height } of doors) {
     const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    const where = rim('inside the walls of the Precinct', [x, y])
-      ? 'outer'
-      : rim('the Cells', [x, y])
-        ? 'cells'
-        : 'inner';
+    const where = isAtRim('precinct', [x, y]) ? 'outer' : isAtRim('cells', [x, y]) ? 'cells' : 'inner';
     const id = where === 'cells' ? CELLS_DOOR : `${where}-door-${++counted[where]}`;
     add(state, id, 'door', 'locked', { where, terminal: true, door });
     (state.markers[id] as Marker).spot = { x, y, height };

@@ -596,7 +596,7 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
 /** Where Reinforcements come on, once the Defender has said which edge or tower that is. */
 function reinforcementZone(state: BattleState): Where {
   const { terrain, facts } = state;
-  if (terrain === 'towers') return stated('within 2" of the lowest level of the tower that was named');
+  if (terrain === 'towers') return stated(say('where/foot-of-named-tower'));
   const edge = facts['rescue.zone'];
   if (edge === undefined) return within(2, EDGE);
   const board = boardOf(state);
@@ -606,7 +606,7 @@ function reinforcementZone(state: BattleState): Where {
 
 function rescuersStart({ terrain }: BattleState): { readonly where: Where; readonly clause: ClauseId } {
   return terrain === 'towers'
-    ? { where: stated('on the lowest level'), clause: 'takeover.rescue-mission.deployment.4' }
+    ? { where: stated(say('where/lowest-level')), clause: 'takeover.rescue-mission.deployment.4' }
     : { where: within(3, EDGE), clause: 'takeover.rescue-mission.deployment.3' };
 }
 

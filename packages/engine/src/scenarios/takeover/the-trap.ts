@@ -179,7 +179,7 @@ function* heartOfTheBoard(t: BattleTable): Rule<Where> {
     }));
   if (!unusable) return within(3, CENTRE);
   t.tell('takeover/the-trap/nearest-spot-centre-room', {}, clause);
-  return stated('within 3" of the nearest spot to the centre that has room for four');
+  return stated(say('where/near-room-for-four'));
 }
 
 /** Attackers keep to the edge and away from every enemy, rivals included; several place one fighter at a time. */
@@ -221,7 +221,7 @@ function sections(
     where: anyOf(
       ...edgesBetween(length * at, length * (at + 1), board).map(({ edge, from, to }) =>
         zone(
-          `within 6" of the ${edge} edge, from ${inTenths(from)}" to ${inTenths(to)}" along it, counted anticlockwise`,
+          say('where/section-of-edge', { border: edge, from: inTenths(from), to: inTenths(to) }),
           strip(edge, from, to, DEPTH, board),
         ),
       ),

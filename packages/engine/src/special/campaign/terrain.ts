@@ -150,7 +150,7 @@ export const towers = specialRule({
   *roundStarts(t) {
     const back = climbingIn(t.state);
     delete t.state.facts[CLIMBING];
-    const where = stated('on the nearest valid spot, as low as possible');
+    const where = stated(say('where/nearest-low-spot'));
     for (const id of back) yield* deploy(t, fighterOf(t.state, id), where, 'campaign.terrain.plummet.2');
   },
 });

@@ -318,10 +318,7 @@ function* cardsOf(t: BattleTable, kind: Kind, count: number): Rule<readonly Rost
 }
 
 /** Near the edge, or where there is none to use, near another way in [campaign.wild-fighters.arrival.3]. */
-const ENTRY: Where = anyOf(
-  within(3, EDGE),
-  stated('within 3" of a sensible way in where the edge cannot be used'),
-);
+const ENTRY: Where = anyOf(within(3, EDGE), stated(say('where/near-way-in')));
 
 function entryOf(
   kind: Kind,
@@ -338,7 +335,7 @@ function entryOf(
       return { where: allOf(ENTRY, away), clause: 'campaign.wild-fighters.hunters.1' };
     case 'rogue-ambot': {
       const hidden = allOf(away, unseenBy(enemies));
-      const far = stated('as far from all of them as possible where no such spot is free');
+      const far = stated(say('where/far-as-possible'));
       return { where: anyOf(hidden, far), clause: 'campaign.wild-fighters.ambot.1' };
     }
     default:

@@ -223,12 +223,12 @@ const HANDICAP = 'multi-player.handicap';
 const HANDICAPS = {
   exposed: {
     label: 'in the most exposed area',
-    where: 'in the most exposed area of that',
+    where: 'where/most-exposed',
     clause: 'classic.multi-player.balance.2',
   },
   'further-away': {
     label: 'further away from the objective',
-    where: 'further away from the objective than the others',
+    where: 'where/further-from-objective',
     clause: 'classic.multi-player.balance.3',
   },
 } as const;
@@ -281,7 +281,7 @@ export const multiPlayer = specialRule({
     const handicap = state.facts[HANDICAP];
     const gang = first === undefined ? undefined : state.fighters[first]?.gang;
     if (state.round > 0 || handicap === undefined || handicap.gang !== gang) return where;
-    return allOf(where, stated(HANDICAPS[handicap.how].where));
+    return allOf(where, stated(say(HANDICAPS[handicap.how].where)));
   },
 
   /** The table may even the odds: a gang stronger than all others draws its crew. */

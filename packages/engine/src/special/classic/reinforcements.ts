@@ -329,7 +329,7 @@ function isOnTheRoad({ special }: BattleState): boolean {
 }
 
 /** Where whoever arrives on a rolling road is set up [classic.rolling-roads.rejoin.3]. */
-export const atTheTrailingEdge = stated('within 3" of the Trailing Edge');
+export const atTheTrailingEdge = stated(say('where/trailing-edge'));
 
 /**
  * On an edge and not within 6" of an enemy, unless the table reads it as the owner's deployment zone; on a rolling road

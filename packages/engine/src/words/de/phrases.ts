@@ -136,56 +136,6 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     'in the most exposed area': 'in der offensten Gegend',
   },
   left: { 'Out of Action': 'außer Gefecht', 'a Flesh Wound': 'eine Fleischwunde', nothing: 'nichts' },
-  limit: {
-    '8" by 8"': '8" mal 8"',
-    'about 24" by 24", marked off with Zone Mortalis terrain':
-      'etwa 24" mal 24", mit Zone-Mortalis-Gelände abgegrenzt',
-    'across walls of the Precinct, though not of the Cells': 'quer durch Mauern der Wache, nicht der Zellen',
-    'anywhere, as near to the centre as can be if you follow the advice: a piece of terrain, at least 2" square':
-      'überall, nach dem Rat so nah wie möglich an der Mitte: ein Geländestück, mindestens 2" im Quadrat',
-    'around the Precinct': 'um die Wache herum',
-    'as far from all of them as possible where no such spot is free':
-      'so weit wie möglich von ihnen allen, wenn kein solcher Platz frei ist',
-    'at least 3" from every door': 'mindestens 3" von jeder Tür',
-    'every deployment point': 'jedem Aufstellungspunkt',
-    'further away from the objective than the others': 'weiter vom Ziel entfernt als die anderen',
-    'in the central tile': 'auf dem mittleren Feld',
-    'in the cleared area': 'im freigeräumten Bereich',
-    'in the middle of the central tile': 'in der Mitte des mittleren Felds',
-    'in the most exposed area of that': 'dort, wo es am ungeschütztesten ist',
-    'in the walls of the Precinct': 'in den Mauern der Wache',
-    'inside the walls of the Precinct': 'innerhalb der Mauern der Wache',
-    'no more than 4" from a friend once the whole crew stands':
-      'höchstens 4" von einem Verbündeten, sobald die ganze Crew steht',
-    'not in an area that walls close off completely, unless a ductway leads in and out':
-      'nicht in einem Bereich, den Mauern ganz abschließen, außer ein Schacht führt hinein und hinaus',
-    'off special terrain': 'nicht auf besonderem Gelände',
-    'on a tile without a casket': 'auf einem Feld ohne Kiste',
-    'on any tower': 'auf einem beliebigen Turm',
-    'on that tile': 'auf diesem Feld',
-    'on the lowest level': 'auf der untersten Ebene',
-    'on the lowest level of the starting tower': 'auf der untersten Ebene des Startturms',
-    'on the nearest valid spot, as low as possible': 'auf dem nächsten gültigen Platz, so tief wie möglich',
-    'on the starting tile': 'auf dem Startfeld',
-    'on the top level of any tower but the starting tower':
-      'auf der obersten Ebene eines anderen Turms als des Startturms',
-    'outside the Precinct': 'außerhalb der Wache',
-    'outside the enemy deployment zone': 'außerhalb der gegnerischen Aufstellungszone',
-    'the starting tiles do not touch': 'die Startfelder berühren sich nicht',
-    'the whole base inside that strip': 'die ganze Base in diesem Streifen',
-    'where a fighter could be placed': 'wo ein Kämpfer stehen könnte',
-    'where fighters can get to': 'wo Kämpfer hinkommen',
-    'wholly in the central tile': 'ganz auf dem mittleren Feld',
-    'with all Champions at equal distances round it': 'alle Champions in gleichen Abständen darum herum',
-    'within 2" of the lowest level of the tower that was named':
-      'höchstens 2" von der untersten Ebene des genannten Turms',
-    'within 2" of the own deployment zone': 'höchstens 2" von der eigenen Aufstellungszone',
-    'within 3" of a sensible way in where the edge cannot be used':
-      'höchstens 3" von einem sinnvollen Zugang, wo die Kante nicht geht',
-    'within 3" of the Trailing Edge': 'höchstens 3" von der hinteren Kante',
-    'within 3" of the nearest spot to the centre that has room for four':
-      'höchstens 3" von dem Platz nächst der Mitte, an dem vier stehen können',
-  },
   name: {
     'Corrupt Enforcer': 'Korrupter Enforcer',
     'Houseless Ganger': 'Hausloser Ganger',
