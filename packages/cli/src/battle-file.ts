@@ -1,6 +1,13 @@
 /** A saved battle: its set-up and its log, as readable JSON; or a recorded one, as text. docs/battle-file.md describes both. */
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { BadInput, type BattleSetUp, type BattleState, type Entry, type SetUp } from '@hive-arbiter/engine';
+import {
+  BadInput,
+  type BattleSetUp,
+  type BattleState,
+  type Entry,
+  readKey,
+  type SetUp,
+} from '@hive-arbiter/engine';
 import { isRecord, readRecord } from '@hive-arbiter/lab';
 import { HERE, type NamedRules, type RulesName, rulesOfFile, Unplayable } from '@hive-arbiter/server/rules';
 import type { BotSeats } from './bots.ts';
@@ -116,7 +123,7 @@ function savedIn(file: string, text: string): BattleFile {
 function recordedIn(text: string): BattleFile {
   const { setUp, answers } = readRecord(text);
   const log = answers.map(({ key, answer }, at): Entry => {
-    const how = key.startsWith('dice ') ? 'typed' : 'said';
+    const how = readKey(key).kind === 'dice' ? 'typed' : 'said';
     return { seq: at + 1, type: 'answer', key, answer, by: ORGANISER, how };
   });
   const rules = { stamp: HERE.stamp, version: HERE.version };

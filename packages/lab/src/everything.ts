@@ -145,9 +145,8 @@ export function anywhere(): readonly SpecialRule[] {
 export function anyBattle(number: number): { readonly setUp: BattleSetUp; readonly settings: Settings } {
   const lot = new Lot(`battle ${number}`);
   const all = scenarios();
-  const { id, gangs } = all[number % all.length] as (typeof all)[number];
+  const { id, pack, gangs } = all[number % all.length] as (typeof all)[number];
   const { least, most } = gangs;
-  const pack = id.split('.')[0] as BattleSetUp['pack'];
   const isOpen = lot.oneIn(packOf({ pack }).scenarioNamesDefender ? 6 : 3);
   const rules = anywhere().map((rule) => rule.id);
   const count = least + lot.upTo(most - least + 1) - 1;

@@ -14,6 +14,7 @@ import {
   type Seed,
   type Settings,
   sampleGang,
+  scenarioOf,
 } from '@hive-arbiter/engine';
 import { playThrough } from '@hive-arbiter/engine/direct';
 import { RandomPolicy } from './policy.ts';
@@ -37,7 +38,7 @@ export function nothingAsked(): Record<Kind, number> {
 
 /** A set-up with sample gangs, the houses in turn. */
 export function sampleSetUp(scenario: string, gangs: number, more: Partial<BattleSetUp> = {}): BattleSetUp {
-  const pack = scenario.split('.')[0] as BattleSetUp['pack'];
+  const { pack } = scenarioOf({ scenario });
   const rosters = Array.from({ length: gangs }, (_, at) => {
     const house = HOUSES[at % HOUSES.length] as string;
     return sampleGang(house, at < HOUSES.length ? house : `${house}-${at}`);

@@ -6,6 +6,7 @@ import {
   type Roster,
   readSettings,
   sampleGang,
+  scenarioOf,
 } from '@hive-arbiter/engine';
 import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
 import { playThrough } from '@hive-arbiter/engine/direct';
@@ -67,7 +68,7 @@ export function setUpOf({ scenario, variant, special, gangs, board, seed, agreed
   });
   const file = board === 'generated' ? boardFor(scenario, seed) : board;
   return {
-    pack: scenario.split('.')[0] as BattleSetUp['pack'],
+    pack: scenarioOf({ scenario }).pack,
     scenario,
     variant,
     special,

@@ -19,6 +19,7 @@ import {
   type Question,
   type Roster,
   readCards,
+  readKey,
   readMissions,
   type Scenario,
   type Secrets,
@@ -694,10 +695,13 @@ function seatOf(session: BattleSession, question: Question): string {
  */
 function placeTheRest(session: BattleSession, { clause, of = '' }: Question): void {
   const { fighters } = session.state;
-  const placing = new RegExp(`^place ${clause.replaceAll('.', '\\.')}( |$)`);
+  const isPlacing = (key: string) => {
+    const asked = readKey(key);
+    return asked.kind === 'place' && asked.clause === clause;
+  };
   const seats = new Set(
     standing(session.log).map((entry) =>
-      entry.type === 'answer' && placing.test(entry.key) ? entry.by : undefined,
+      entry.type === 'answer' && isPlacing(entry.key) ? entry.by : undefined,
     ),
   );
   for (;;) {

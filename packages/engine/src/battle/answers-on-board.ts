@@ -275,7 +275,7 @@ export function under(state: BattleState, about: About): readonly Ref[] | undefi
     }
     case 'where':
       return [...board.models.values()]
-        .filter((each) => keeps(state, about.where as never as Where, board, each, each))
+        .filter((each) => keeps(state, about.where as Where, board, each, each))
         .map(({ id }) => id);
     case 'closer': {
       const isNear = nearTo(state, board, about.from, about.inches);

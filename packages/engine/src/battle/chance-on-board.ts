@@ -41,7 +41,7 @@ function anySpot(state: BattleState, question: Question<'place'>, upTo: (highest
   const board = nowOn(state);
   const there = modelFor(state, board, of);
   const seed = upTo(MANY);
-  const [found] = sampleSpots(where as never as Where, board, there, { seed, stated: stated(state) });
+  const [found] = sampleSpots(where as Where, board, there, { seed, stated: stated(state) });
   const [place = found] = found ? [] : sampleSpots({ is: 'anywhere' }, board, there, { seed });
   if (!place) throw new Error(`There is no room for ${of} on the whole board`);
   const spot = {
@@ -69,7 +69,7 @@ export function spotFor(
     inches,
     near: { at: [{ x: from.x, y: from.y }], words: say('where/anywhere') },
   };
-  const limit: Where = { is: 'all', of: [near, where as never as Where] };
+  const limit: Where = { is: 'all', of: [near, where as Where] };
   // Somebody else as far as distances go: nobody is within reach of themselves.
   const mark = { ...from, id: 'mark' };
   const isLegal = (spot: Place) => !faultOfAim(state, question, spot);

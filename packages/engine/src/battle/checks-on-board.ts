@@ -61,7 +61,7 @@ function noRoomAt(state: BattleState, { about }: Question<'place'>, point: Place
 export function mayBeSetUp(state: BattleState, question: Question<'place'>, of: Ref, place: Place): boolean {
   const board = nowOn(state);
   const there = modelFor(state, board, of);
-  return !noRoom(board, there, place) && keeps(state, question.where as never as Where, board, there, place);
+  return !noRoom(board, there, place) && keeps(state, question.where as Where, board, there, place);
 }
 
 function faultOfPlace(state: BattleState, question: Question<'place'>, answer: Placed): Saying | undefined {
@@ -73,7 +73,7 @@ function faultOfPlace(state: BattleState, question: Question<'place'>, answer: P
     return faultOfAim(state, question, placeOn(board.terrain, spot));
   const there = modelFor(state, board, of);
   const place = placeOn(board.terrain, spot);
-  const where = question.where as never as Where;
+  const where = question.where as Where;
   if (keeps(state, where, board, there, place)) return undefined;
   // Where no spot is left within the limit, any will do.
   if (sampleSpots(where, board, there, { seed: question.clause, stated: stated(state) }).length === 0)
@@ -116,7 +116,7 @@ export function faultOfAim(
 ): Saying | undefined {
   const board = nowOn(state);
   const { about, where } = question;
-  const limit = where as never as Where;
+  const limit = where as Where;
   if (about?.is !== 'aim' && about?.is !== 'descend') return undefined;
   const from = board.models.get(about.from);
   if (!from) return say('on-board/nobody');

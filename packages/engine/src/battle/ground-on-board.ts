@@ -16,7 +16,7 @@ const SIDES = ['north', 'east', 'south', 'west'] as const;
 /** The edge of the board along which a gang was set up; all of them where its zone lay along none. */
 export function ownEdges(state: BattleState, gang: Ref): readonly (typeof SIDES)[number][] {
   const { board } = state;
-  const outline = board && outlineIn(board.zones[gang] as Where | undefined);
+  const outline = board && outlineIn(board.zones[gang]);
   if (!board || !outline) return SIDES;
   const { width, depth } = board.file.size;
   const [wide, deep] = [outline.x[1] - outline.x[0], outline.y[1] - outline.y[0]];

@@ -11,6 +11,7 @@ import { goOut } from './events.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from './on-board.fixture.ts';
 import { BattleBoard } from './on-board.ts';
 import { newBattle, sampleGang } from './roster.ts';
+import { within } from './where.ts';
 
 test('[core.measure.distance.5] exactly 6" is within 6", and nobody is asked', () => {
   const { t, asked } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 10 + BASES, y: 4 } });
@@ -68,7 +69,7 @@ test('random players aim within the limit: a point has no base', () => {
     kind: 'place',
     clause: 'armoury.play.gear.1',
     of: 'blast-centre',
-    where: { is: 'within', inches: 1, near: { to: [ANA] } } as never,
+    where: within(1, [ANA]),
     about: { is: 'aim', from: ANA, lays: { is: 'blast', across: 5 } },
   };
   const board = new BattleBoard(state);

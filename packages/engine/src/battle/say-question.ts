@@ -66,7 +66,7 @@ function titleOf(question: Question, state: BattleState): Words {
       return what ?? say('say-question/which-these');
     case 'place': {
       const limit = whereSaid(
-        question.where as never as Where,
+        question.where as Where,
         (id) => nameIn(state, id, ENGLISH),
         (ids, many) => groupOf(state, ids, many),
       );

@@ -10,6 +10,7 @@ import type { Battle, Ending, Fate, Gang, Rank, Rewards, Verdict } from './judge
 import type { Aftermath, Deed, Occasion } from './occasion.ts';
 import { packOf } from './pack.ts';
 import type { Weapon } from './weapon.ts';
+import type { Where } from './where.ts';
 
 export { markerName, markerSaid, plainName } from './plain-name.ts';
 
@@ -207,7 +208,7 @@ export interface BoardState {
   /** What rules have changed of the terrain that the battle was set up with, in their order. */
   changes?: readonly TerrainChange[];
   /** Where each gang was set up before the first round, as its limit says. */
-  zones: Record<Ref, Json>;
+  zones: Record<Ref, Where>;
   /** Who stood nearest to those who went out by nobody's doing. In the dark that is a secret: it is never sent. */
   nearest?: Readonly<Record<Ref, Ref>>;
 }

@@ -98,7 +98,7 @@ function* setUp(t: BattleTable, by: Seat, who: readonly Ref[], limit: Where, cla
   for (const rule of bySeam(t.state).setsUpWhere) where = rule.setsUpWhere(t, who, where, clause);
   const place = { by, where, clause };
   const { board, round } = t.state;
-  if (board && round === 0) board.zones[fighterOf(t.state, who[0] as Ref).gang] = where as never;
+  if (board && round === 0) board.zones[fighterOf(t.state, who[0] as Ref).gang] = where;
   let now = who;
   for (const rule of bySeam(t.state).setsUpNow) now = rule.setsUpNow(t, now, place);
   if (now.length > 0) return yield* setUpNow(t, now, place);
@@ -146,7 +146,7 @@ function* placeWithin(
   done: Event = SET_UP,
 ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
   const { state } = t;
-  const { of, spot } = yield* t.placeOne(by, who, where as never, clause);
+  const { of, spot } = yield* t.placeOne(by, who, where, clause);
   const { width, depth } = boardOf(state);
   const spotOf = (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null;
   if (checkWhere(where, spot, { width, depth, spotOf }) === 'no') {

@@ -29,14 +29,23 @@ test.each([
   [{ of: 'b' }, 'expected a spot {x, y} in inches, or placed'],
   [null, 'expected a spot {x, y} in inches, or placed'],
 ])('a placing of one of two: %j', (answer, fault) => {
-  const place: Question = { kind: 'place', clause: CLAUSE, of: 'a', where: null, who: ['a', 'b'] };
+  const place: Question = {
+    kind: 'place',
+    clause: CLAUSE,
+    of: 'a',
+    where: { is: 'anywhere' },
+    who: ['a', 'b'],
+  };
   expect(faultOfAnswer(place, answer)).toBe(fault);
 });
 
 test('whoever is not named is the first of those who may be placed', () => {
   const t = new Table(new Script(['placed', { of: 'b', spot: { x: 1, y: 2 } }]));
-  expect(run(t.placeOne('red', ['a', 'b'], null, CLAUSE))).toEqual({ of: 'a', spot: 'placed' });
-  expect(run(t.placeOne('red', ['a', 'b'], null, CLAUSE))).toEqual({ of: 'b', spot: { x: 1, y: 2 } });
+  expect(run(t.placeOne('red', ['a', 'b'], { is: 'anywhere' }, CLAUSE))).toEqual({ of: 'a', spot: 'placed' });
+  expect(run(t.placeOne('red', ['a', 'b'], { is: 'anywhere' }, CLAUSE))).toEqual({
+    of: 'b',
+    spot: { x: 1, y: 2 },
+  });
 });
 
 test('nothing is asked where all must be picked, or none can be', () => {
@@ -58,7 +67,7 @@ test('a fresh table tells nothing that was told before, and a table in between s
 
   const other = new Table(new Script(['placed']));
   const between = t.through({ ask: (question) => other.ask(question) });
-  expect(run(between.quiet.place('red', 'a', null, CLAUSE))).toBe('placed');
+  expect(run(between.quiet.place('red', 'a', { is: 'anywhere' }, CLAUSE))).toBe('placed');
   between.quiet.tell('hush now', {}, CLAUSE);
   between.quiet.tellTo('red', 'hush now', {}, CLAUSE);
   expect(t.story).toHaveLength(3);

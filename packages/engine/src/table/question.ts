@@ -105,9 +105,14 @@ export type Spot =
     }
   | 'placed';
 
+/** A limit of placement. What it says is up to the rules: `Where` in `battle/where.ts`. */
+export interface Limit {
+  readonly is: string;
+}
+
 /** Where the fighter of the question may stand; if it does not matter which fighter, any of `who`. */
 export interface Placing {
-  readonly where: Json;
+  readonly where: Limit;
   readonly who?: readonly Ref[];
 }
 
@@ -168,7 +173,7 @@ export type About =
   /** Who keeps to a limit; of a fact, do at least so many of these? */
   | {
       readonly is: 'where';
-      readonly where: Json;
+      readonly where: Limit;
       readonly of?: readonly Ref[];
       readonly least?: number;
     }

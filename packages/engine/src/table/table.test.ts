@@ -15,7 +15,7 @@ function* asksEverything(t: Table): Rule<unknown> {
   const near = yield* t.within(3, 'ana', ['bo', 'cy'], CLAUSE);
   const seen = yield* t.sees('ana', near, CLAUSE);
   const pick = yield* t.choose('red', ['left', 'right'], CLAUSE);
-  const spot = yield* t.place('red', 'ana', { within: 6 }, CLAUSE);
+  const spot = yield* t.place('red', 'ana', { is: 'anywhere' }, CLAUSE);
   const sure = yield* t.isSo(say('the door is open'), CLAUSE);
   t.tell('{name} rolls {roll} and sees {seen}', { name: 'Ana', roll, seen }, CLAUSE);
   return { roll, near, seen, pick, spot, sure };

@@ -22,6 +22,7 @@ import type {
   Json,
   Kind,
   Labels,
+  Limit,
   Moving,
   Offer,
   Question,
@@ -415,7 +416,7 @@ export class Table<S = unknown> {
   }
 
   /** Lets a seat place something where the rule allows. */
-  *place(by: Seat, of: Ref, where: Json, clause: ClauseId): Rule<Spot> {
+  *place(by: Seat, of: Ref, where: Limit, clause: ClauseId): Rule<Spot> {
     return (yield* this.placeOne(by, [of], where, clause)).spot;
   }
 
@@ -423,7 +424,7 @@ export class Table<S = unknown> {
   *placeOne(
     by: Seat,
     who: readonly Ref[],
-    where: Json,
+    where: Limit,
     clause: ClauseId,
   ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
     const [of = ''] = who;

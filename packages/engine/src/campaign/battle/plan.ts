@@ -5,7 +5,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { packOf } from '../../battle/pack.ts';
-import { type BattleSetUp, HOUSES, newBattle, type Roster, sampleGang } from '../../battle/roster.ts';
+import { HOUSES, newBattle, type Roster, sampleGang } from '../../battle/roster.ts';
 import { boardOf, scenarioOf } from '../../battle/scenario.ts';
 import {
   type Disc,
@@ -118,7 +118,7 @@ interface SetUpOnce {
 /** Plays everything before the first round once. */
 function setUpOnce(of: PlanOf, course: number): SetUpOnce {
   const { scenario, gangs, defender = 1, terrain, variant, settings } = of;
-  const pack = scenario.split('.')[0] as BattleSetUp['pack'];
+  const { pack } = scenarioOf({ scenario });
   const player = new ExamplePlayer(course);
   const state = newBattle({
     pack,
@@ -434,7 +434,7 @@ class ExamplePlayer implements Hand {
   }
 
   private place({ of = '', who = [of], where: asked, clause }: Question<'place'>): Answer<'place'> {
-    const where = asked as unknown as Where;
+    const where = asked as Where;
     const [first = of] = who;
     const { state } = this.at;
     const { ground } = this;

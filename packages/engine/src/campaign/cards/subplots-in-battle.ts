@@ -19,7 +19,7 @@ import {
   ids,
   isOnBoard,
 } from '../../battle/state.ts';
-import { atLeast } from '../../battle/where.ts';
+import { anyOf, atLeast } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -487,7 +487,7 @@ function inEnemyZone(
 ): About | undefined {
   if (!board) return undefined;
   const zones = gangs.flatMap((gang) => (gang.side === side ? [] : (board.zones[gang.id] ?? [])));
-  return { is: 'where', where: { is: 'any', of: zones }, of, least };
+  return { is: 'where', where: anyOf(...zones), of, least };
 }
 
 const ACTIONS: readonly BattleAction[] = [

@@ -143,10 +143,7 @@ function* chooseShift(t: BattleTable, faces: readonly Face[], found: Found): Rul
     rolled = roll;
     // At either end of the table there is nowhere to go.
     if (shift !== 0 && result === roll) continue;
-    const gives =
-      chosenBy === 'nobody'
-        ? eitherOf(played)
-        : say('dominion-steps/gang-chooses', { chosenBy: chosenBy.replace('-', ' ') });
+    const gives = chosenBy === 'nobody' ? eitherOf(played) : say('dominion-steps/gang-chooses', { chosenBy });
     labels[option] =
       shift === 0
         ? say('dominion-steps/leave', { roll, gives })

@@ -84,7 +84,7 @@ export const scenarioRoll = procedure('dominion.scenario.roll', function* (t, in
   const [one = null, other = null] = scenarios;
   t.tell(
     chosenBy === 'nobody' ? 'dominion-scenario/gives' : 'dominion-scenario/lets-player-choose-scenario',
-    { result, one, other, chosenBy: chosenBy.replace('-', ' ') },
+    { result, one, other, chosenBy },
     clause,
   );
   return { roll, result, mayShift, row: clause, scenarios, chosenBy };
@@ -128,7 +128,7 @@ export const chooser = procedure('dominion.scenario.chooser', function* (t, inpu
   const chooser = rolledOff ? yield* tieBreak(t, clause) : attackerHasIt ? 'attacker' : 'defender';
   t.tell(
     rolledOff ? 'dominion-scenario/equal-numbers-territories-wins' : 'dominion-scenario/has-chooses',
-    { chooser: THE[chooser], chosenBy: chosenBy.replace('-', ' ') },
+    { chooser: THE[chooser], chosenBy },
     clause,
   );
   return { chooser, rolledOff };

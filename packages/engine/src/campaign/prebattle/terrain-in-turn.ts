@@ -108,7 +108,7 @@ function* placePiece(
     clause,
     by: [gang.seat],
     of: kind,
-    where: ANYWHERE as never,
+    where: ANYWHERE,
     what: say('terrain-in-turn/where-does-place', { gang: gang.name, piece: kind }),
     about,
   });

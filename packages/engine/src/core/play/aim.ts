@@ -119,7 +119,7 @@ export function* pointAt(
     clause,
     by: [seatOf(t.state, shooter)],
     of: BLAST_CENTRE,
-    where: where as never,
+    where,
     what:
       lays.is === 'blast'
         ? say('aim/where-does-put-marker', { shooter: shooter.name })

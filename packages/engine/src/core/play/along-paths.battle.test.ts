@@ -198,7 +198,7 @@ test('[armoury.play.gear.1] a grapnel takes a fighter to a spot in sight, a drop
   const place = { kind: 'place', clause: 'armoury.play.gear.1', of: ANA } as const;
   const rig: Question<'place'> = {
     ...place,
-    where: ANYWHERE as never,
+    where: ANYWHERE,
     about: { is: 'descend', from: ANA, across: 3, down: 12 },
   };
   expect(board.faultOf(rig, { x: 4, y: 9, height: 0 })).toBeUndefined();
@@ -214,7 +214,7 @@ test('[armoury.play.gear.1] a grapnel takes a fighter to a spot in sight, a drop
   ).toBeUndefined();
   const rope: Question<'place'> = {
     ...place,
-    where: within(12, [ANA]) as never,
+    where: within(12, [ANA]),
     about: { is: 'aim', from: ANA, room: true },
   };
   expect(board.faultOf(rope, { x: 4, y: 18, height: 0 })).toBeUndefined();

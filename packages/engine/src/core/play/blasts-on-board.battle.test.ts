@@ -62,7 +62,7 @@ test('[core.blasts.place.1] a point has to be on the battlefield and in sight; n
     kind: 'place',
     clause: 'core.blasts.place.1',
     of: BLAST_CENTRE,
-    where: ANYWHERE as never,
+    where: ANYWHERE,
     about: { is: 'aim', from: ANA },
   };
   expect(board.faultOf(aim, { x: 5, y: 4 })).toBeUndefined();
@@ -123,7 +123,7 @@ test('[core.blasts.template.1] the template is turned as the player likes, insid
     kind: 'place',
     clause: 'core.blasts.template.1',
     of: BLAST_CENTRE,
-    where: ANYWHERE as never,
+    where: ANYWHERE,
     about: { is: 'aim', from: ANA, lays: { is: 'flame', over: REX } },
   };
   const straight = { x: 9, y: 12 };

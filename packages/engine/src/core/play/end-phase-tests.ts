@@ -95,8 +95,8 @@ interface Progress {
   step: EndPhaseStep;
   gang: Ref;
   now: Ref | null;
-  /** Tests that have been taken, as `step id`, in their order. */
-  done: string[];
+  /** Tests that have been taken, in their order. */
+  done: { readonly step: EndPhaseStep; readonly of: Ref }[];
   steadied: Ref[];
 }
 
@@ -110,7 +110,7 @@ function progressOf({ facts }: BattleState): Progress | undefined {
 export function beginStep({ state }: BattleTable, step: EndPhaseStep, gang: GangState): void {
   const before = progressOf(state);
   const { done = [], steadied = [] } = before ?? {};
-  const last = before?.now ? [`${before.step} ${before.now}`] : [];
+  const last = before?.now ? [{ step: before.step, of: before.now }] : [];
   const progress: Progress = { step, gang: gang.id, now: null, done: [...done, ...last], steadied };
   state.facts[PROGRESS] = progress;
 }
@@ -132,7 +132,7 @@ export function endTest({ state }: BattleTable): void {
 }
 
 function finish(progress: Progress): void {
-  if (progress.now !== null) progress.done.push(`${progress.step} ${progress.now}`);
+  if (progress.now !== null) progress.done.push({ step: progress.step, of: progress.now });
   progress.now = null;
 }
 
@@ -180,8 +180,8 @@ export function endPhaseOf(state: BattleState, settings?: Settings): readonly En
   return STEPS.flatMap((each, at) => {
     const { step } = each;
     const taken = (progress?.done ?? [])
-      .filter((done) => done.startsWith(`${step} `))
-      .map((done) => done.slice(step.length + 1))
+      .filter((done) => done.step === step)
+      .map(({ of }) => of)
       .concat(step === 'flee' ? (progress?.steadied ?? []) : []);
     const now = progress?.step === step && progress.now !== null ? [progress.now] : [];
     const skipped = bySeam(state).skipsStep.some((rule) => rule.skipsStep(t, step));

@@ -35,7 +35,7 @@ export function travels({ id, name, words, type, asks, where, about }: Device): 
           clause: GEAR,
           by: [seatOf(t.state, fighter)],
           of: fighter.id,
-          where: where(fighter) as never,
+          where: where(fighter),
           what: asks(fighter),
           about: about(fighter),
         } as const;

@@ -132,7 +132,7 @@ export const caught = procedure('dominion.escape-the-pit.caught', function* (t, 
   const clause = 'dominion.escape-the-pit.walls.4';
   if (!groundLeft) {
     const outcome = noGround(t) === 'fighter-escapes' ? 'escaped' : 'out-of-action';
-    t.tell('dominion/escape-the-pit/no-ground-left-move', { outcome: outcome.replaceAll('-', ' ') }, clause);
+    t.tell('dominion/escape-the-pit/no-ground-left-move', { outcome }, clause);
     return { tested: false, outcome };
   }
   const { total, passed } = yield* rollTest(t, { stat: 'i', value, modifier }, clause);
@@ -459,7 +459,7 @@ function tileOnBoard(state: BattleState, at: number): About {
   state.facts[GONE] = [...gone, picked.index];
   const { tile } = picked;
   const outline = { x: [tile.x, tile.x + tile.width], y: [tile.y, tile.y + tile.depth] } as const;
-  return { is: 'where', where: zone(say('where/that-tile'), outline) as never };
+  return { is: 'where', where: zone(say('where/that-tile'), outline) };
 }
 
 /** Whoever leaps clear of the walls on a board stands on the nearest ground that is left. */
@@ -497,7 +497,7 @@ function* closeIn(t: BattleTable): Rule<void> {
     if (fighter) yield* isCaught(t, fighter, groundLeft);
     else if (!groundLeft || lostCaskets(t) !== 'move-nearest-part-left') {
       (state.markers[id] as Marker).state = 'lost';
-      t.tell('dominion/escape-the-pit/lost', { casket: id.replaceAll('-', ' ') }, part.clause);
+      t.tell('dominion/escape-the-pit/lost', { casket: id }, part.clause);
     }
   }
   if (groundLeft) barTheGround(state);

@@ -447,7 +447,7 @@ function* countCaskets(t: BattleTable): Rule<void> {
   for (const gang of state.gangs) {
     const what = say('dominion/forgotten-riches/which-caskets-lie-s', { gang: gang.name });
     const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
-    const about = { is: 'where', where: zone(say('where/starting-tile'), tile) as never } as const;
+    const about = { is: 'where', where: zone(say('where/starting-tile'), tile) } as const;
     const clause = 'dominion.forgotten-riches.objectives.2';
     const own = yield* t.within(3, startingTile(gang), loose, clause, what, about);
     secured[gang.id] = own.length;

@@ -299,7 +299,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const defender = theGang(t, 'defender');
   for (const id of captiveIds(t.state)) {
     const captive = fighterOf(t.state, id);
-    captive.spot = yield* t.place(defender.seat, id, ANYWHERE as never, clause);
+    captive.spot = yield* t.place(defender.seat, id, ANYWHERE, clause);
     captive.fate = 'captive';
     t.tell('dominion/rescue-mission/held-here', { captive: captive.name }, clause);
   }

@@ -67,7 +67,7 @@ export const openCasket = procedure('dominion.smash-and-grab.open-casket', (t, {
     return { opened: false, effect: 'none', why };
   }
   const why = 'dominion.smash-and-grab.caskets.2';
-  t.tell('dominion/smash-and-grab/casket-opened', { contents: contents.replace('-', ' ') }, why);
+  t.tell('dominion/smash-and-grab/casket-opened', { contents }, why);
   return { opened: true, effect: EFFECTS[contents], why };
 });
 

@@ -552,7 +552,7 @@ export const pit = specialRule({
       fighter.id,
       {
         is: 'where',
-        where: allOf(moreThan(12, ids(allOnBoard(t.state))), within(LESS_THAN_6, EDGE)) as never,
+        where: allOf(moreThan(12, ids(allOnBoard(t.state))), within(LESS_THAN_6, EDGE)),
         of: [fighter.id],
       },
     );

@@ -268,10 +268,7 @@ function* whichDoor(
   if (t.state.board && options.length === 1) return undefined;
   const labels = () =>
     Object.fromEntries(
-      doors.map(({ id, state }) => [
-        id,
-        say('takeover/precinct-assault/door-state', { door: id.replaceAll('-', ' '), state }),
-      ]),
+      doors.map(({ id, state }) => [id, say('takeover/precinct-assault/door-state', { door: id, state })]),
     );
   const chosen = yield* t.offer(seatOf(t.state, fighter), { what, options, labels }, clause, fighter.id);
   return t.state.markers[chosen];

@@ -638,12 +638,7 @@ function* deployment(t: BattleTable): Rule<void> {
   const defender = defenderIn(state);
   for (const id of captivesOf(state)) {
     const captive = fighterOf(state, id);
-    captive.spot = yield* t.place(
-      defender.seat,
-      id,
-      ANYWHERE as never,
-      'takeover.rescue-mission.deployment.1',
-    );
+    captive.spot = yield* t.place(defender.seat, id, ANYWHERE, 'takeover.rescue-mission.deployment.1');
     captive.fate = 'captive';
     captive.tookPart = true;
     t.tell(

@@ -87,7 +87,7 @@ export class Players implements Hand {
       if (question.kind !== 'place') return [];
       const answer = this.given[at] as Answer<'place'>;
       const of = typeof answer === 'object' && 'of' in answer ? answer.of : question.of;
-      return [[of ?? '', sayWhere(question.where as unknown as Where)] as const];
+      return [[of ?? '', sayWhere(question.where as Where)] as const];
     });
   }
 

@@ -41,10 +41,10 @@ declare module '../../battle/state.ts' {
   interface BattleFacts {
     'booby-trap.acting': Ref;
     'booby-trap.before': Ref;
-    'booby-trap.far': readonly string[];
+    'booby-trap.far': readonly AtTrap[];
     'booby-trap.measured': readonly Ref[];
     'booby-trap.out-of-reach': OutOfReach;
-    'booby-trap.rolled': readonly string[];
+    'booby-trap.rolled': readonly AtTrap[];
   }
 }
 
@@ -230,15 +230,24 @@ export function newTrap(t: BattleTable, trap: Trap = 'frag', gang: Ref | null = 
 
 const armed = (t: BattleTable) => markersOf(t.state, 'booby-trap');
 
-/** Fighters who have rolled for a trap in the activation of the moment, as `fighter trap` [classic.booby-trap.trigger.3]. */
+/** Fighters who have rolled for a trap in the activation of the moment [classic.booby-trap.trigger.3]. */
 const ROLLED = 'booby-trap.rolled';
 /** Who has been measured in the activation of the moment since they last moved. */
 const MEASURED = 'booby-trap.measured';
-/** Who is farther than 2" from which trap, as `fighter trap`: until they move nobody measures that again. */
+/** Who is farther than 2" from which trap: until they move nobody measures that again. */
 const FAR = 'booby-trap.far';
 
-const listOf = (t: BattleTable, fact: typeof FAR | typeof MEASURED | typeof ROLLED) =>
+const listOf = (t: BattleTable, fact: typeof FAR | typeof ROLLED): readonly AtTrap[] =>
   t.state.facts[fact] ?? [];
+const measured = (t: BattleTable): readonly Ref[] => t.state.facts[MEASURED] ?? [];
+
+/** A fighter and a trap. */
+interface AtTrap {
+  readonly fighter: Ref;
+  readonly trap: Ref;
+}
+
+const isAt = (fighter: Ref, trap: Ref) => (each: AtTrap) => each.fighter === fighter && each.trap === trap;
 
 /** Whose activation it is. */
 const ACTING = 'booby-trap.acting';
@@ -284,7 +293,7 @@ function goesFar(fighter: FighterState): boolean {
 
 /** Has the fighter rolled for this trap in this activation already [classic.booby-trap.trigger.3]? */
 function hasRisked({ facts }: BattleState, { id }: FighterState, trap: Ref): boolean {
-  return (facts[ROLLED] ?? []).includes(`${id} ${trap}`);
+  return (facts[ROLLED] ?? []).some(isAt(id, trap));
 }
 
 function outOfReach({ facts }: BattleState): OutOfReach | undefined {
@@ -321,12 +330,12 @@ export function* riskTraps(t: BattleTable, fighter: FighterState, event: Risk): 
   if (isOutOfReach(t.state, fighter)) return;
   mayBeNear(t.state, fighter);
   const moved = event !== 'ends-action';
-  const far = listOf(t, FAR).filter((pair) => !moved || !pair.startsWith(`${fighter.id} `));
+  const far = listOf(t, FAR).filter((each) => !moved || each.fighter !== fighter.id);
   t.state.facts[FAR] = far;
   const over = [...listOf(t, ROLLED), ...far];
-  const risky = ids(armed(t)).filter((id) => !over.includes(`${fighter.id} ${id}`));
+  const risky = ids(armed(t)).filter((id) => !over.some(isAt(fighter.id, id)));
   if (!isOnBoard(fighter) || risky.length === 0) return;
-  t.state.facts[MEASURED] = [...listOf(t, MEASURED), fighter.id];
+  t.state.facts[MEASURED] = [...measured(t), fighter.id];
   const [one = '', ...others] = risky;
   // Whoever has only gone past has come near as well.
   const passed =
@@ -340,7 +349,7 @@ export function* riskTraps(t: BattleTable, fighter: FighterState, event: Risk): 
   const clause = moved ? 'classic.booby-trap.trigger.1' : 'classic.booby-trap.trigger.2';
   const near = yield* t.within(2, fighter.id, risky, clause, what);
   const beyond = risky.filter((id) => !near.includes(id));
-  t.state.facts[FAR] = [...far, ...beyond.map((id) => `${fighter.id} ${id}`)];
+  t.state.facts[FAR] = [...far, ...beyond.map((trap) => ({ fighter: fighter.id, trap }))];
   for (const id of near) {
     if (!isOnBoard(fighter)) return;
     yield* rollForTrap(t, fighter, markerOf(t.state, id), event);
@@ -350,7 +359,7 @@ export function* riskTraps(t: BattleTable, fighter: FighterState, event: Risk): 
 /** Rolls whether this fighter sets the trap off, and lets it do what it does. */
 export function* rollForTrap(t: BattleTable, fighter: FighterState, trap: Marker, event: Risk): Rule<void> {
   if (trap.spot === null) return;
-  t.state.facts[ROLLED] = [...listOf(t, ROLLED), `${fighter.id} ${trap.id}`];
+  t.state.facts[ROLLED] = [...listOf(t, ROLLED), { fighter: fighter.id, trap: trap.id }];
   const { fleshWounds } = fighter;
   const rolled = yield* trigger(rolledBy(t, fighter.id), {
     event: event === 'ends-action' ? event : 'comes-within',
@@ -620,6 +629,6 @@ export const boobyTraps = specialRule({
   *actionTaken(t, fighter, action) {
     delete t.state.facts[BEFORE];
     if (action === cameNearTrap.id) return; // Another one did.
-    if (!listOf(t, MEASURED).includes(fighter.id)) yield* riskTraps(t, fighter, 'ends-action');
+    if (!measured(t).includes(fighter.id)) yield* riskTraps(t, fighter, 'ends-action');
   },
 });

@@ -411,7 +411,7 @@ test('[classic.ambull.profile.2, classic.borewyrm.profile.2] both are set up out
         const { hand } = t;
         const asked = hand.answer.bind(hand);
         hand.answer = (question) => {
-          if (question.kind === 'place') limits.push(sayWhere(question.where as unknown as Where));
+          if (question.kind === 'place') limits.push(sayWhere(question.where as Where));
           return asked(question);
         };
         return atMoment(t, 'deployed');

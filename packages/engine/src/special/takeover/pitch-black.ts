@@ -350,10 +350,13 @@ export const pitchBlack = specialRule({
 
   /** What needs no power goes on [takeover.pitch-black.power.2]. */
   closes: (_state, _fighter, action) =>
-    action.includes('terminal') || action.includes('elevator')
+    NEEDS_POWER.has(action)
       ? { why: say('takeover/pitch-black/there-no-power'), clause: 'takeover.pitch-black.power.1' }
       : undefined,
 });
+
+/** Actions at a terminal; there is no power for it in the dark. */
+const NEEDS_POWER: ReadonlySet<string> = new Set(['access-terminal', 'precinct-terminal']);
 
 /** Somebody at hand, whichever way the table reads 3" itself: that was settled when they were measured. */
 const NEARER: Inches = AT_HAND - 1;

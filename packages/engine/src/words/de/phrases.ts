@@ -9,7 +9,7 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     west: 'Westkante',
   },
   by: { owner: 'eigene Seite', opponent: 'Gegenseite', app: 'die App' },
-  chosenBy: { 'fewer territories': 'weniger Territorien', 'more territories': 'mehr Territorien' },
+  chosenBy: { 'fewer-territories': 'weniger Territorien', 'more-territories': 'mehr Territorien' },
   come: { arrive: 'kommen', 'stay away': 'bleiben weg' },
   corner: {
     'north-east': 'nordöstlichen',
