@@ -163,7 +163,8 @@ test('in the light the same moves are seen by everybody', async () => {
   expect(moved.watcher).not.toEqual(still.watcher);
 });
 
-test('[takeover.pitch-black.targeting.1] a fighter within 3" sees a hidden one, and the others must agree to an undo', async () => {
+/** A battle in a small dark yard, where the foremost of each gang face each other, at the seeker's first move. */
+async function faceToFace(placing: (question: Question<'place'>, state: BattleState) => unknown) {
   const { address } = server;
   const yard = emptyBoard('Small yard', 'slums', { width: 24, depth: 24 });
   const battle = await seated(address, {
@@ -179,7 +180,10 @@ test('[takeover.pitch-black.targeting.1] a fighter within 3" sees a hidden one, 
   const watcher = await open();
   const all = [...phones, watcher];
   await Promise.all(all.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
-  const seeker = phones.find(({ seat }) => seat === SEEKER) as Phone;
+  const [seeker, hider] = [SEEKER, HIDER].map((each) => phones.find(({ seat }) => seat === each)) as [
+    Phone,
+    Phone,
+  ];
   const policy = new RandomPolicy('found');
   const say = async (phone: Phone, answer: unknown) => {
     const { number } = phone.view as SeatView<Words>;
@@ -195,50 +199,93 @@ test('[takeover.pitch-black.targeting.1] a fighter within 3" sees a hidden one, 
     policy.lookAt(new BattleBoard(state));
     const first = question.kind === 'choice' ? foremost(question, state) : undefined;
     const answer =
-      question.kind === 'place'
-        ? towardsTheMiddle(question, state)
-        : (first ?? answerTo(question, state, 0, policy));
+      question.kind === 'place' ? placing(question, state) : (first ?? answerTo(question, state, 0, policy));
     await say(phone, answer);
   }
-  const move = seeker.view?.asks[0] as Question<'move'>;
-  const at = stateSeen(seeker.view as SeenOnBoard, file).fighters[move.of ?? '']?.spot as {
-    x: number;
-    y: number;
+  const [move] = (seeker.view as SeatView<Words>).asks as never as readonly [Question<'move'>];
+  const mover = move.of ?? '';
+  /** Where the seeker's mover stands. */
+  const standing = () => stateSeen(seeker.view as SeenOnBoard, file).fighters[mover]?.spot as Near;
+  return {
+    battle,
+    seeker,
+    hider,
+    say,
+    isSeeking,
+    standing,
+    leave: () => Promise.all(all.map((phone) => phone.close())),
   };
-  /** Whom of the hider's gang this phone knows the place of, and where. */
-  const spotOf = (phone: Phone) =>
-    fightersOf(phone.view as SeenOnBoard).flatMap(({ id, gang, spot }) => {
-      const known = spot ?? (phone.view as SeenOnBoard).spots?.[id];
-      return gang === HIDER && known && known !== 'placed' ? [known] : [];
-    });
-  expect(spotOf(seeker)).toEqual([]);
+}
+
+/** Whom of the hider's gang this phone knows the place of, and where. */
+function preyKnownTo(phone: Phone) {
+  return fightersOf(phone.view as SeenOnBoard).flatMap(({ id, gang, spot }) => {
+    const known = spot ?? (phone.view as SeenOnBoard).spots?.[id];
+    return gang === HIDER && known && known !== 'placed' ? [known] : [];
+  });
+}
+
+test('[takeover.pitch-black.targeting.1] a fighter within 3" sees a hidden one, and the others must agree to an undo', async () => {
+  const { battle, seeker, hider, say, isSeeking, standing, leave } = await faceToFace(towardsTheMiddle);
+  const at = standing();
+  expect(preyKnownTo(seeker)).toEqual([]);
   // A step that finds nobody is one's own to take back.
   await say(seeker, [{ x: at.x, y: at.y + (at.y < 12 ? -0.5 : 0.5), height: 0 }]);
-  expect(spotOf(seeker)).toEqual([]);
+  expect(preyKnownTo(seeker)).toEqual([]);
   const undo = () => (seeker.view as never as { undo: { asks: boolean; by?: string; what: string } }).undo;
   expect(undo()).toMatchObject({ asks: false, by: SEEKER });
   expect(readView(seeker.view).undo?.what).toMatch(/: the move$/);
-  await http(address, 'POST', `/battles/${battle.id}/undo`, {}, battle.tokens[SEEKER]);
+  await http(server.address, 'POST', `/battles/${battle.id}/undo`, {}, battle.tokens[SEEKER]);
   await seeker.until(isSeeking, 'the move again');
   // One that comes near somebody is not: that was learned. Who is there only the hider's own phone knows beforehand.
-  const hider = phones.find(({ seat }) => seat === HIDER) as Phone;
-  const [prey] = spotOf(hider).sort((one, other) => away(one, at) - away(other, at));
-  // Whoever walks into somebody is stopped, and is not told by whom.
-  const { number } = seeker.view as SeatView<Words>;
-  const bumped = await seeker.ask({ type: 'answer', number, answer: [{ ...(prey as Near), height: 0 }] });
-  expect(bumped).toMatchObject({
+  const [prey] = preyKnownTo(hider).sort((one, other) => away(one, at) - away(other, at));
+  const part = 1 - 3.6 / away(prey as Near, at);
+  await say(seeker, [
+    { x: at.x + part * ((prey as Near).x - at.x), y: at.y + part * ((prey as Near).y - at.y), height: 0 },
+  ]);
+  expect(preyKnownTo(seeker)).toEqual([prey]);
+  expect(undo()).toMatchObject({ asks: true });
+  await leave();
+});
+
+test('whoever walks into somebody unseen is told so three times and not by whom; after that they stay', async () => {
+  const { battle, seeker, hider, say, isSeeking, standing, leave } = await faceToFace(towardsTheMiddle);
+  const at = standing();
+  const [prey] = preyKnownTo(hider).sort((one, other) => away(one, at) - away(other, at));
+  const bump = () => {
+    const { number } = seeker.view as SeatView<Words>;
+    return seeker.ask({ type: 'answer', number, answer: [{ ...(prey as Near), height: 0 }] });
+  };
+  expect(await bump()).toMatchObject({
     type: 'refused',
     status: 422,
     message: 'Something in the dark is in the way',
     said: { say: 'on-board/dark', facts: {} },
   });
-  const part = 1 - 3.6 / away(prey as Near, at);
-  await say(seeker, [
-    { x: at.x + part * ((prey as Near).x - at.x), y: at.y + part * ((prey as Near).y - at.y), height: 0 },
-  ]);
-  expect(spotOf(seeker)).toEqual([prey]);
-  expect(undo()).toMatchObject({ asks: true });
-  await Promise.all(all.map((phone) => phone.close()));
+  expect((await bump()).said).toMatchObject({ say: 'on-board/dark' });
+  // Taking something back makes nobody forget.
+  await say(seeker, []);
+  await http(server.address, 'POST', `/battles/${battle.id}/undo`, {}, battle.tokens[SEEKER]);
+  await seeker.until(isSeeking, 'the move again');
+  expect((await bump()).said).toMatchObject({ say: 'on-board/dark-last', facts: {} });
+  const stayed = await bump();
+  expect(stayed).toMatchObject({ type: 'taken' });
+  await seeker.until(() => seeker.version >= (stayed.version as number));
+  expect(isSeeking()).toBe(false);
+  expect(standing()).toEqual(at);
+  expect(preyKnownTo(seeker)).toEqual([]);
+  await leave();
+});
+
+test('the table finds legal spots for whoever leaves them to it', async () => {
+  const drawn = ({ who: [who] = [] }: Question<'place'>) =>
+    who === undefined ? 'drawn' : { of: who, spot: 'drawn' };
+  const { seeker, hider, leave } = await faceToFace(drawn);
+  for (const phone of [seeker, hider])
+    for (const { gang, id, spot } of fightersOf(phone.view as SeenOnBoard))
+      if (gang === phone.seat)
+        expect(spot ?? (phone.view as SeenOnBoard).spots?.[id]).toMatchObject({ x: expect.any(Number) });
+  await leave();
 });
 
 type Near = { readonly x: number; readonly y: number };

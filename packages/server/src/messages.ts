@@ -565,7 +565,14 @@ const AnyAnswer = Type.Union([
   Type.Array(Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Step]), { maxItems: 200 }),
   Spot,
   Type.Object(
-    { of: Type.String({ maxLength: 200 }), spot: Type.Union([Type.Literal('placed'), Spot]) },
+    {
+      of: Type.String({ maxLength: 200 }),
+      spot: Type.Union([
+        Type.Literal('placed', { description: 'At a physical table' }),
+        Type.Literal('drawn', { description: 'On a board: the table finds a spot' }),
+        Spot,
+      ]),
+    },
     closed,
   ),
 ]);

@@ -179,6 +179,8 @@ export class Place {
   readonly closedBecause = signal<keyof typeof CLOSED | undefined>(undefined);
   /** How many answers are on their way. */
   readonly sending = signal(0);
+  /** The question to which an answer was last refused. */
+  readonly refusedAt = signal<number | undefined>(undefined);
   /** What this place sees, in the language of the device. */
   readonly view: ReadonlySignal<Seen | undefined> = computed(() => {
     const sent = this.heard.value?.view;
@@ -394,7 +396,8 @@ export class Place {
       case 'refused': {
         const { id, code } = message;
         const words = this.refusedInWords(message);
-        this.settled(id);
+        const doing = this.settled(id);
+        if (doing && 'number' in doing) this.refusedAt.value = doing.number;
         if (code === 'no-such-token') this.closeFor('no-seat');
         else if (code === 'no-battle') this.closeFor('no-battle');
         else if (!this.tellBecame(id, { code, message: words })) toast(refusalWords(code, words), 'fault');

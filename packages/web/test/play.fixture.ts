@@ -83,7 +83,8 @@ export class Player {
       const panel = document.querySelector('section[aria-label="The question at hand"]');
       const heading = panel?.querySelector('h2');
       if (!panel || !heading) return undefined;
-      Object.assign(window, { headingBefore: heading });
+      const toastsBefore = [...document.querySelectorAll('.toast.fault')];
+      Object.assign(window, { headingBefore: heading, toastsBefore });
       const buttons = [...panel.querySelectorAll(wanted)].map((button) => {
         const copy = button.cloneNode(true) as Element;
         for (const silent of copy.querySelectorAll('[aria-hidden]')) silent.remove();
@@ -98,12 +99,24 @@ export class Player {
     }, ANSWERS);
   }
 
-  /** Every question brings a heading of its own: the old one is gone as soon as the table has gone on. */
+  /**
+   * Every question brings a heading of its own: the old one is gone as soon as the table has gone on. In the dark somebody unseen
+   * may be in the way: then a player tries something else.
+   */
   private async heard(): Promise<void> {
     try {
       await until(
         this.page,
-        () => (window as { headingBefore?: Element }).headingBefore?.isConnected !== true,
+        () => {
+          const { headingBefore, toastsBefore = [] } = window as {
+            headingBefore?: Element;
+            toastsBefore?: readonly Element[];
+          };
+          const isDark = [...document.querySelectorAll('.toast.fault')].some(
+            (toast) => !toastsBefore.includes(toast) && toast.textContent?.includes('in the dark'),
+          );
+          return isDark || headingBefore?.isConnected !== true;
+        },
         undefined,
       );
     } catch (error) {
@@ -208,7 +221,8 @@ export class Player {
     const option = options.nth(this.upTo(many) - 1);
     if (await option.isChecked()) return;
     const answered = this.page.waitForResponse((response) => response.url().endsWith('/ahead'));
-    await option.check({ force: true });
+    // Not `check`: what comes after it may be no sheet at all.
+    await option.evaluate((radio) => (radio as HTMLInputElement).click());
     await answered;
     await this.question.locator('.answers button:not(:disabled)').first().waitFor();
   }

@@ -53,6 +53,17 @@ function anySpot(state: BattleState, question: Question<'place'>, upTo: (highest
   return who.length > 0 ? { of, spot } : spot;
 }
 
+/** The same spot, facing the foes that are known. */
+export function faced(state: BattleState, { of = '' }: Question<'place'>, placed: Placed): Placed {
+  const named = typeof placed === 'object' && 'of' in placed ? placed : undefined;
+  const spot = named ? named.spot : (placed as Spot);
+  if (spot === 'placed') return placed;
+  const mover = modelFor(state, nowOn(state), named?.of ?? of);
+  const { x, y, height = 0 } = spot;
+  const turned = { x, y, height, facing: faceFoes(state, mover, { x, y, height }) };
+  return named ? { of: named.of, spot: turned } : turned;
+}
+
 /** A spot that somebody can get to by a rope or a rig, the same for a seed; nothing where there is none. */
 export function spotFor(
   state: BattleState,

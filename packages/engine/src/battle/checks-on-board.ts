@@ -25,10 +25,6 @@ export function faultOf(state: BattleState, question: Question, answer: Answer):
   return question.kind === 'place' ? faultOfPlace(state, question, answer as Placed) : undefined;
 }
 
-export function inTheWay(state: BattleState, question: Question, answer: Answer): Ref | undefined {
-  return refusalOf(state, question, answer)?.id;
-}
-
 /** Why somebody cannot go or stand there, by the board alone. */
 function refusalOf(state: BattleState, question: Question, answer: Answer): Refusal | undefined {
   if (question.kind === 'move') {

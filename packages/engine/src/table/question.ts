@@ -119,6 +119,18 @@ export interface Placing {
 /** A spot is for the fighter of the question; another of `who` is named with it. */
 export type Placed = Spot | { readonly of: Ref; readonly spot: Spot };
 
+/** Said in place of a spot on a board: the board finds one. The log has the spot that it found. */
+export const DRAWN = 'drawn';
+export type Drawn = typeof DRAWN | { readonly of: Ref; readonly spot: typeof DRAWN };
+
+/** Does an answer leave the spot to the board? */
+export function isDrawn(answer: unknown): answer is Drawn {
+  return (
+    answer === DRAWN ||
+    (typeof answer === 'object' && answer !== null && 'spot' in answer && answer.spot === DRAWN)
+  );
+}
+
 /** Where the fighter of the question goes, and how far at most. */
 export interface Moving {
   readonly inches: Inches;

@@ -19,11 +19,12 @@ import {
 import {
   type Answer,
   type Asking,
+  DRAWN,
   faultOfAnswer,
+  isDrawn,
   type Json,
   keyOf,
   type Question,
-  type Ref,
   type Rule,
   type Seat,
 } from './question.ts';
@@ -99,8 +100,8 @@ export interface Fault {
   readonly fault: string;
   /** The same for words that are made later, where a player can do something about it. */
   readonly said?: Saying;
-  /** Of an answer that is none: who or what its words name as being in the way, or null. */
-  readonly of?: Ref | null;
+  /** Of an answer that is none: its words name nobody whom the seat does not see. Earlier releases gave the one they named. */
+  readonly of?: null;
   /** What an undo goes back past, and who must agree to it. */
   readonly past?: readonly ('dice' | 'secret' | 'others')[];
   readonly missing?: readonly Seat[];
@@ -224,9 +225,14 @@ export class Session<S extends State> {
    * ahead is taken as far as it is asked next, in its order. The key says which of several questions is meant.
    */
   answer(number: number, seat: Seat, answer: unknown, ahead: readonly Ahead[] = [], key?: string): Taken {
-    const at = this.find(number, seat, (question) => this.faultIn(question, answer), key);
+    let given = answer;
+    const faultOfIt = (question: Question) => {
+      given = this.spotted(question, seat, answer);
+      return this.faultIn(question, given, seat);
+    };
+    const at = this.find(number, seat, faultOfIt, key);
     if (typeof at === 'object') return at;
-    this.say(at, answer as Answer, seat);
+    this.say(at, given as Answer, seat);
     this.takeAhead(seat, ahead);
     return {};
   }
@@ -531,23 +537,39 @@ export class Session<S extends State> {
       const [question, ...others] = this.asked;
       if (!question || others.length > 0 || !mayAnswer(seat, question)) return;
       const key = keyOf(question);
-      const at = left.findIndex((each) => each.key === key && !this.faultIn(question, each.answer));
+      let given: unknown;
+      const at = left.findIndex((each) => {
+        if (each.key !== key) return false;
+        given = this.spotted(question, seat, each.answer);
+        return !this.faultIn(question, given, seat);
+      });
       if (at === -1) return;
-      this.say(0, left[at]?.answer as Answer, seat, true);
+      this.say(0, given as Answer, seat, true);
       left = left.slice(at + 1);
     }
   }
 
   /** What is wrong with an answer, by the question itself and by the board where there is one. */
-  private faultIn(question: Question, answer: unknown): NoAnswer | undefined {
+  private faultIn(question: Question, answer: unknown, seat: Seat): NoAnswer | undefined {
     const wrong = answerFault(question, answer);
     if (wrong !== undefined) return { fault: wrong, of: null };
-    const { board } = this.t;
-    const said = board?.faultOf(question, answer as Answer);
+    const said = this.t.board?.faultOf(question, answer as Answer, seat);
     if (said === undefined) return undefined;
-    const of = board?.inTheWay?.(question, answer as Answer) ?? null;
-    if (typeof said === 'string') return { fault: said, of };
-    return { fault: saidInWords(said, (id) => this.nameOf(id)), said, of };
+    if (typeof said === 'string') return { fault: said, of: null };
+    return { fault: saidInWords(said, (id) => this.nameOf(id)), said, of: null };
+  }
+
+  /** An answer that leaves the spot to the board, with the spot that it found; any other as it is. */
+  private spotted(question: Question, seat: Seat, answer: unknown): unknown {
+    const { board } = this.t;
+    if (!isDrawn(answer) || question.kind !== 'place' || !board?.drawn) return answer;
+    const { who = [] } = question;
+    const of = answer === DRAWN ? who[0] : answer.of;
+    if (of !== undefined && !who.includes(of)) return answer;
+    // Not the dice of this place of the log: the spot would tell something of them.
+    const chance = new Chance(`${this.setUp.seed}:${this.entries.length + 1}:spot`);
+    const asked = of === undefined ? question : { ...question, who: [of] };
+    return board.drawn(asked, seat, (highest) => chance.upTo(highest)) ?? answer;
   }
 
   private say(at: number, answer: Answer, seat: Seat, ahead = false): void {

@@ -25,6 +25,7 @@ import type {
   Limit,
   Moving,
   Offer,
+  Placed,
   Question,
   Ref,
   RollOf,
@@ -77,10 +78,10 @@ export interface Dealt<C extends string, V> {
 /** A board is a hand, too: it knows where everything stands. What it can measure and see nobody else is asked. */
 export interface BoardHand {
   answer(question: Question): Answer | undefined;
-  /** Says why a spot or a path is none, or nothing; campaigns say it in English. */
-  faultOf(question: Question, answer: Answer): Words | undefined;
-  /** Who or what `faultOf` names as being in the way; nothing where it is something else. */
-  inTheWay?(question: Question, answer: Answer): Ref | undefined;
+  /** Says why a spot or a path is none, or nothing, as far as the seat may know; campaigns say it in English. */
+  faultOf(question: Question, answer: Answer, seat?: Seat): Words | undefined;
+  /** A legal spot that the board finds for a seat, also where the seat does not see everybody; nothing where there is none. */
+  drawn?(question: Question<'place'>, seat: Seat, upTo: (highest: number) => number): Placed | undefined;
   /** A spot or a path that a player might choose, by chance: `upTo(6)` rolls a D6. */
   anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer;
 }

@@ -5,11 +5,14 @@ import {
   askOf,
   type BattleSetUp,
   type BattleState,
+  Chance,
+  DRAWN,
   dictionaryOf,
   type Entry,
   type Fault,
   type Held,
   inPlainWords,
+  isDrawn,
   type Json,
   type Line as LineSeen,
   type Question,
@@ -54,6 +57,12 @@ export interface RulesOf {
   readonly here: NamedRules;
   (stamp: string | null): NamedRules | Promise<NamedRules>;
 }
+
+/**
+ * How often a spot or a path may be refused for somebody in the dark. Each refusal tells a little about where nobody is seen: who
+ * could try without end would find everybody.
+ */
+const MOST_IN_THE_DARK = 3;
 
 export type Outcome =
   | { readonly version: number; readonly repeated?: true }
@@ -150,6 +159,8 @@ export class LiveTable implements TableCalls {
   private session!: Session<BattleState>;
   private readonly watchers = new Map<number, Watcher>();
   private readonly requests = new Map<string, number>();
+  /** Spots and paths that the dark refused in this round, by seat and question. */
+  private dark = { round: 0, tries: new Map<string, number>() };
   /** The open question's number for the world, less the session's: reopening renumbers half-answered questions. */
   private shift = 0;
   /** Something went wrong between the session and the log: the log has to be read again first. */
@@ -245,9 +256,45 @@ export class LiveTable implements TableCalls {
     return this.act(seat, request, () => {
       const late = this.late(number);
       if (late) return late;
-      const taken = this.session.answer(number - this.shift, this.answering(seat), answer, ahead);
-      return this.namesTheHidden(seat, taken) ? this.inTheDark() : this.taken(taken, 'answer', seat);
+      const take = (given: unknown) =>
+        this.session.answer(number - this.shift, this.answering(seat), given, ahead);
+      const taken = take(this.spotted(answer));
+      if (!this.isInTheDark(seat, taken)) return this.taken(taken, 'answer', seat);
+      const tries = this.triedInTheDark(seat);
+      if (tries > MOST_IN_THE_DARK && take(this.instead(answer)).fault === undefined) return undefined;
+      return this.inTheDark(tries === MOST_IN_THE_DARK);
     });
+  }
+
+  /** A spot that is left to the board. Rules of earlier releases draw none for a seat, so it is one that looks legal to all. */
+  private spotted(answer: unknown): unknown {
+    const [question] = this.session.open.questions;
+    if (!isDrawn(answer) || question?.kind !== 'place') return answer;
+    const board = this.named.rules.battle.boardOf?.(this.session.state);
+    if (!board || board.drawn) return answer;
+    const chance = new Chance(`${this.id}:${this.version}:spot`);
+    const of = answer === DRAWN ? question.who?.[0] : answer.of;
+    const asked = of === undefined ? question : { ...question, who: [of] };
+    return board.anyAnswer(asked, (highest) => chance.upTo(highest));
+  }
+
+  /** What is done for somebody who has felt around in the dark too often: who moves stays, who is set up gets another spot. */
+  private instead(answer: unknown): unknown {
+    const [question] = this.session.open.questions;
+    if (question?.kind === 'move') return [];
+    const of = typeof answer === 'object' && answer !== null && 'of' in answer ? answer.of : undefined;
+    return this.spotted(typeof of === 'string' ? { of, spot: DRAWN } : DRAWN);
+  }
+
+  /** How often a seat has been refused by the dark where it is asked this, in this round; an undo does not forget it. */
+  private triedInTheDark(seat: string): number {
+    const { round } = this.session.state;
+    if (this.dark.round !== round) this.dark = { round, tries: new Map() };
+    const [question] = this.session.open.questions;
+    const key = `${seat} ${question ? this.named.rules.keyOf(question) : ''}`;
+    const tries = (this.dark.tries.get(key) ?? 0) + 1;
+    this.dark.tries.set(key, tries);
+    return tries;
   }
 
   /**
@@ -431,8 +478,8 @@ export class LiveTable implements TableCalls {
     return said === undefined ? {} : { said: this.sent(said) };
   }
 
-  private inTheDark(): Refusal {
-    const said = say('on-board/dark');
+  private inTheDark(isLast: boolean): Refusal {
+    const said = isLast ? say('on-board/dark-last') : say('on-board/dark');
     return { ...refusal('no-answer', 'answer', { fault: saidInWords(said) }), said: this.sent(said) };
   }
 
@@ -471,12 +518,13 @@ export class LiveTable implements TableCalls {
   }
 
   /**
-   * Does a fault name somebody whom the dark hides from this seat? Whoever walks into them learns that the way is barred, and
-   * not by whom. Rules of earlier releases do not say whom they name, so there it may be anybody.
+   * Is an answer refused for somebody whom the dark hides from this seat? Whoever walks into them learns that the way is barred,
+   * and not by whom. Rules of earlier releases give the one whom they name, or do not say, so that it may be anybody.
    */
-  private namesTheHidden(seat: string, taken: Taken): boolean {
+  private isInTheDark(seat: string, taken: Taken): boolean {
     if (taken.fault === undefined) return false;
-    const { code, of } = taken as Partial<Fault>;
+    const { code, said, of } = taken as Omit<Fault, 'of'> & { readonly of?: string | null };
+    if (said?.say === 'on-board/dark') return true;
     if (of === null || (code !== undefined && code !== 'no-answer')) return false;
     if (
       of === undefined &&

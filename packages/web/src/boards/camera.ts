@@ -101,3 +101,23 @@ export function brought(
     zoom,
   };
 }
+
+/** Pixels of the frame that something else covers. */
+export interface Inset {
+  readonly above: number;
+  readonly below: number;
+}
+
+/** The same for a frame whose ends are covered: the part comes to lie in what is left of it. */
+export function broughtInto(
+  camera: Camera,
+  frame: Frame,
+  { above, below }: Inset,
+  size: { readonly width: number; readonly depth: number },
+  part: { readonly at: Point; readonly inches: number },
+): Camera {
+  const aside = (above - below) / 2;
+  const seen = { width: frame.width, height: frame.height - above - below };
+  const { x, y, zoom } = brought({ ...camera, y: camera.y - aside / camera.zoom }, seen, size, part);
+  return { x, y: y + aside / zoom, zoom };
+}

@@ -59,6 +59,8 @@ export const battle = {
   'in-force/fights-home-turf': '{gang} fights on its Home Turf',
   'in-force/home-turf': 'Home Turf',
   'on-board/dark': 'Something in the dark is in the way',
+  'on-board/dark-last':
+    'Something in the dark is in the way. If it is so once more, whoever moves stays, and whoever is set up gets another spot',
   'on-board/flame-arc': 'The template has to lie wholly inside the arc',
   'on-board/flame-touch': 'The template has to touch {it}',
   'on-board/no-spot': 'It has to be a spot on the board: x and y in inches',

@@ -1,6 +1,6 @@
 import { boardOf, emptyBoard, model } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
-import { type Camera, fitted, under, zoomed } from '../camera.ts';
+import { broughtInto, type Camera, fitted, under, zoomed } from '../camera.ts';
 import type { Point } from '../parts.ts';
 import { type Drawer, drawerStep, NOT_DRAWING } from './drawer.ts';
 import { type Hand, handStep, IDLE } from './hand.ts';
@@ -24,6 +24,22 @@ test('the camera puts the spot under a pixel, with north at the top', () => {
   const whole = fitted({ width: 48, depth: 24 }, FRAME);
   expect(under(whole, FRAME, [0, 200])[0]).toBeLessThan(0);
   expect(under(whole, FRAME, [400, 200])[0]).toBeGreaterThan(48);
+});
+
+test('what is looked at comes to lie in the part of the frame that nothing covers', () => {
+  const size = { width: 48, depth: 48 };
+  for (const at of [
+    [6, 6],
+    [40, 44],
+    [24, 3],
+    [47, 47],
+  ] as const) {
+    const inset = { above: 56, below: 150 };
+    const camera = broughtInto(CAMERA, FRAME, inset, size, { at, inches: 4 });
+    const y = FRAME.height / 2 - (at[1] - camera.y) * camera.zoom;
+    expect(y).toBeGreaterThan(inset.above);
+    expect(y).toBeLessThan(FRAME.height - inset.below);
+  }
 });
 
 test('zooming keeps the spot under the pointer where it is', () => {

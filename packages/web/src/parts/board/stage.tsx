@@ -2,10 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
-  brought,
+  broughtInto,
   type Camera,
   type Frame,
   fitted,
+  type Inset,
   kept,
   type Pixel,
   panned,
@@ -34,6 +35,8 @@ interface Props {
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** What to look at: a box of the board, whenever its key is another. */
   readonly focus?: { readonly key: string; readonly at: Point; readonly inches: number } | undefined;
+  /** What lies over the lower end of the drawing, such as a question on a phone: what is looked at comes to lie above it. */
+  readonly coveredBy?: string;
   /** Buttons and words that lie on the drawing. */
   readonly over?: ComponentChildren;
   /** The drawing; `px` is how many inches a pixel is. */
@@ -54,6 +57,7 @@ export function Stage({
   onTap,
   onKey,
   focus,
+  coveredBy,
   over,
   children,
 }: Props) {
@@ -83,8 +87,24 @@ export function Stage({
     if (frame && isWhole.current) setCamera(fitted({ width, depth }, frame));
   }, [frame?.width, frame?.height, width, depth]);
 
+  /** Is the view where a question has brought it, untouched since? */
+  const isLed = useRef(false);
   useEffect(() => {
-    if (focus && now.current) look(brought(now.current.camera, now.current.frame, size, focus));
+    if (!focus || camera === undefined) return undefined;
+    const cover = coveredBy === undefined ? null : document.querySelector(coveredBy);
+    const bring = () => {
+      if (!now.current) return;
+      const { camera: from, frame: within } = now.current;
+      const inset = insetOf(box.current as HTMLDivElement, cover, levels.length > 1);
+      look(broughtInto(from, within, inset, size, focus));
+      isLed.current = true;
+    };
+    bring();
+    if (!cover) return undefined;
+    // A sheet grows as its rows come.
+    const observer = new ResizeObserver(() => isLed.current && bring());
+    observer.observe(cover);
+    return () => observer.disconnect();
   }, [focus?.key, camera === undefined]);
 
   const now = useRef<{ camera: Camera; frame: Frame } | undefined>(undefined);
@@ -92,6 +112,7 @@ export function Stage({
   const look = (to: Camera) => {
     const next = kept(to, size);
     isWhole.current = false;
+    isLed.current = false;
     // Several events may come before the next drawing.
     if (now.current) now.current = { ...now.current, camera: next };
     setCamera(next);
@@ -239,6 +260,20 @@ export function Stage({
       </div>
     </div>
   );
+}
+
+/** The row of buttons at the top of the drawing. */
+const BUTTONS = 56;
+
+/** How many pixels of the drawing are covered at its upper and at its lower end. */
+function insetOf(drawing: HTMLElement, cover: Element | null, hasLevels: boolean): Inset {
+  const { left, right, bottom, height } = drawing.getBoundingClientRect();
+  const over = cover?.getBoundingClientRect();
+  const isUnder = over !== undefined && over.left < right && over.right > left && over.top < bottom;
+  const below = isUnder ? bottom - over.top : 0;
+  const above = hasLevels ? BUTTONS : 0;
+  // Nothing is gained where hardly anything would be left.
+  return height - above - below < 120 ? { above: 0, below: 0 } : { above, below };
 }
 
 const PANS: Readonly<Record<string, Pixel>> = {

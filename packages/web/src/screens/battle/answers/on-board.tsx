@@ -113,8 +113,9 @@ export function SpotAnswer({
         <button
           type="button"
           class="btn"
-          disabled={!at}
-          onClick={() => (who.length > 1 ? rest() : at && answer(at.anySpot(next)))}
+          onClick={() =>
+            who.length > 1 ? rest() : answer(who.length === 0 ? 'drawn' : { of: next, spot: 'drawn' })
+          }
         >
           {who.length > 1 ? say('Set up the rest for me') : say('Anywhere')}
         </button>

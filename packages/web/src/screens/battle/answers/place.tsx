@@ -4,7 +4,6 @@ import { useEffect } from 'preact/hooks';
 import type { Ask } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
-import { deskFor } from '../board/plan.ts';
 import { Options } from './choice.tsx';
 import { SpotAnswer } from './on-board.tsx';
 import type { AnswerProps } from './props.ts';
@@ -32,23 +31,24 @@ export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'
   const left = who.length || 1;
   const before = wholeCrews.value[seat];
   // No fewer are left than before: somebody has undone a placement, so people decide again.
-  const isSettingUpAll = before?.clause === clause && (before.number === number || left < before.left);
+  // Or an answer was refused.
+  const isSettingUpAll =
+    before?.clause === clause &&
+    place.refusedAt.value !== number &&
+    (before.number === number || left < before.left);
   const goOn = (settingUp: SettingUp) => {
+    place.refusedAt.value = undefined;
     wholeCrews.value = { ...wholeCrews.value, [seat]: settingUp };
   };
   const [first = ask.of ?? ''] = who;
-  // On a board the drawing finds a spot.
-  const at = state.board ? deskFor(number) : undefined;
-  const next = () => {
-    if (at) answer(at.anySpot(first));
-    else answer(who.length === 0 ? 'placed' : { of: first, spot: 'placed' });
-  };
-  const isReady = state.board === undefined || at !== undefined;
+  // On a board the table finds a spot: it knows everybody, also in the dark.
+  const spot = state.board ? 'drawn' : 'placed';
+  const next = () => answer(who.length === 0 ? spot : { of: first, spot });
   useEffect(() => {
-    if (!isSettingUpAll || !isReady) return;
+    if (!isSettingUpAll) return;
     goOn({ clause, number, left });
     next();
-  }, [number, isSettingUpAll, isReady]);
+  }, [number, isSettingUpAll]);
   if (isSettingUpAll)
     return (
       <p class="dim" role="status">

@@ -1,4 +1,4 @@
-import type { Answer, Kind } from '@hive-arbiter/engine';
+import type { Answer, Drawn, Kind } from '@hive-arbiter/engine';
 import type { Place } from '../../../live.ts';
 import type { Answered, Ask, PublicState } from '../../../seen.ts';
 
@@ -8,7 +8,8 @@ export interface AnswerProps<K extends Kind = Kind> {
   readonly number: number;
   readonly state: PublicState;
   readonly place: Place;
-  readonly answer: (answer: Answer) => void;
+  /** A spot on a board may be left to the table. */
+  readonly answer: (answer: Answer | Drawn) => void;
   /** What a sheet answers before this. */
   readonly given?: readonly { readonly key: string; readonly answer: Answered }[];
   /** Dice that are rolled in the same handful, and how all of them are answered at once. */

@@ -147,6 +147,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
         level={level}
         setLevel={setLevel}
         focus={focus}
+        coveredBy=".ask"
         takes={(at, slack) => (isMeasuring ? 'ruler' : active?.takes(at, slack))}
         onPointer={onPointer}
         onTap={onTap}
@@ -431,7 +432,6 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
       clear,
       risks,
       setRisks,
-      anySpot: () => 'placed',
       spots: () =>
         area
           ? goals(on, ask, area).map(({ name, about, spot }) => ({
@@ -552,7 +552,6 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   const who = chosen !== undefined && names.includes(chosen) ? chosen : (names[0] ?? '');
   const [zone, setZone] = useState<{ readonly key: string; readonly area: ReturnType<typeof reachFrom> }>();
   const held = useRef<'walk' | 'turn' | undefined>(undefined);
-  const drawn = useRef(0);
   const key = `${keyOf(turn)} ${who}`;
   useEffect(() => {
     // Terrain goes wherever it fits: there is no zone to shade.
@@ -589,11 +588,6 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
       clear,
       risks: false,
       setRisks: () => {},
-      anySpot: (of) => {
-        const question = { ...ask, ...(ask.who ? { who: [of] } : {}) };
-        // In the dark a spot may be refused for somebody who is not seen: the next tap draws another.
-        return on.hand.anyAnswer(question, drawnFrom(`${number} ${of} ${drawn.current++}`)) as never;
-      },
       spots: () =>
         terrain
           ? pieceSpots(on, ask, terrain).map(({ name, about, spot }) => ({
@@ -673,16 +667,6 @@ const PIECE_GRIP = 1.5;
 
 function spotOf({ who = [] }: Question<'place'>, of: string, spot: Place): Placed {
   return who.length > 0 ? { of, spot } : spot;
-}
-
-/** Numbers that look drawn and are the same for the same words. */
-function drawnFrom(words: string): (highest: number) => number {
-  let at = 0;
-  for (const letter of words) at = Math.imul(at ^ letter.charCodeAt(0), 0x9e3779b1);
-  return (highest) => {
-    at = (Math.imul(at ^ (at >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
-    return 1 + ((at >>> 1) % highest);
-  };
 }
 
 function nearSpot(spots: readonly Place[], { x, y, height }: Place): Place | undefined {

@@ -49,8 +49,6 @@ export interface Desk {
   readonly clear: () => void;
   /** Where to; nothing yet while that is being looked up. */
   readonly spots: () => readonly Spotted[] | undefined;
-  /** Any spot that will do for this one. */
-  readonly anySpot: (who: string) => Placed;
   /** Are leaps and jumps down looked for as well? */
   readonly risks: boolean;
   readonly setRisks: (on: boolean) => void;

@@ -1,0 +1,52 @@
+/**
+ * What a seat is told of a spot or a path that is refused, and a spot that the board finds for it. Neither says who stands in
+ * the dark: a seat hears only of faults that it could see for itself, and beyond these no more than that something is there.
+ */
+import type { Answer, Placed, Question, Seat } from '../table/question.ts';
+import { type Saying, say } from '../table/say.ts';
+import { anyAnswer, faced } from './chance-on-board.ts';
+import { faultOf } from './checks-on-board.ts';
+import { concealed, withoutSpots } from './concealed.ts';
+import type { BattleState } from './state.ts';
+
+/** The battle as a seat knows it; the same one where the dark hides nobody from it. */
+function knownTo(state: BattleState, seat: Seat): BattleState {
+  const hidden = [...concealed(state)].flatMap(([id, seats]) => (seats.has(seat) ? [] : [id]));
+  return hidden.length === 0 ? state : { ...state, fighters: withoutSpots(state.fighters, hidden) };
+}
+
+/** Why an answer is none, as far as a seat may know. */
+export function faultFor(
+  state: BattleState,
+  seat: Seat,
+  question: Question,
+  answer: Answer,
+): Saying | undefined {
+  const fault = faultOf(state, question, answer);
+  if (!fault) return undefined;
+  const known = knownTo(state, seat);
+  return known === state ? fault : (faultOf(known, question, answer) ?? say('on-board/dark'));
+}
+
+/**
+ * A legal spot by chance, nothing where none is found. It is drawn from those that look legal to the seat, so that it says
+ * nothing else about the others; also the way somebody faces is chosen by what the seat knows.
+ */
+export function drawnFor(
+  state: BattleState,
+  seat: Seat,
+  question: Question<'place'>,
+  upTo: (highest: number) => number,
+): Placed | undefined {
+  const known = knownTo(state, seat);
+  for (let left = TRIES; left > 0; left--) {
+    const spot = anyAnswer(known, question, upTo) as Placed;
+    if (!faultOf(state, question, spot)) return spot;
+  }
+  // Whoever aims aims by what they see. Whoever is set up must stand somewhere.
+  if (question.about?.is === 'aim' || question.about?.is === 'descend') return undefined;
+  const spot = anyAnswer(state, question, upTo) as Placed;
+  return faultOf(state, question, spot) ? undefined : faced(known, question, spot);
+}
+
+const TRIES = 12;
