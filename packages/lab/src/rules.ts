@@ -35,6 +35,7 @@ import {
   resultOf,
   runWeekOut,
   Session,
+  saidTo,
   sayQuestion,
   seatsIn,
   settleOpen,
@@ -66,9 +67,11 @@ const CAMPAIGNS = {
   asDeed,
   settleOpen,
   runWeekOut,
+  saidTo,
 } as const;
 
-export type CampaignRules = typeof CAMPAIGNS;
+/** Bundles from before refusals had words of their own lack `saidTo`. */
+export type CampaignRules = Omit<typeof CAMPAIGNS, 'saidTo'> & Partial<Pick<typeof CAMPAIGNS, 'saidTo'>>;
 
 export const RULES = {
   protocol: PROTOCOL,

@@ -10,10 +10,12 @@ import {
   type FeedLine,
   type GangData,
   keyOf,
+  type LanguageId,
   type Offers,
   ORGANISER,
   readSettings,
   type reportOf,
+  type Saying,
   type Session,
   type SetUp,
   standing,
@@ -63,6 +65,18 @@ export interface CreatedCampaign {
   readonly token: string;
   readonly recovery: string;
   readonly invites: Readonly<Record<string, string>>;
+}
+
+/** How something was asked for: a repeated request is harmless, and who asks reads a language. */
+interface Asking {
+  readonly request?: string | undefined;
+  readonly language?: LanguageId | undefined;
+}
+
+/** Taken, or why not: in English, and where players can mend it, for words of any language. */
+interface Outcome {
+  readonly fault?: string | undefined;
+  readonly said?: Saying | undefined;
 }
 
 /** Agreed on beside the set-up. */
@@ -272,6 +286,7 @@ export class Campaigns {
   async view(
     id: string,
     seat: string | null,
+    language?: LanguageId,
   ): Promise<
     CampaignView & {
       readonly fights: Readonly<Record<string, string>>;
@@ -284,7 +299,7 @@ export class Campaigns {
     const { session, rules } = await this.inTurn(id, () => this.opened(id));
     const fights = await this.fights(id);
     return {
-      ...rules.campaignView(session, seat),
+      ...rules.campaignView(session, seat, language),
       fights,
       takenBack: await this.takenBack(session.state, fights),
       players: await this.players(id),
@@ -293,8 +308,8 @@ export class Campaigns {
   }
 
   /** What anybody with the link may read: how it stands and what happened, and nothing that is to do. */
-  async publicPage(id: string) {
-    const seen = await this.view(id, null);
+  async publicPage(id: string, language?: LanguageId) {
+    const seen = await this.view(id, null, language);
     const { session, rules } = await this.inTurn(id, () => this.opened(id));
     const { name, pack, phase, week, finished, ranking, territories, charts, rivalries, end, version } = seen;
     return {
@@ -342,7 +357,7 @@ export class Campaigns {
       })),
       charts,
       rivalries,
-      story: rules.storyOf(session, { seat: null }),
+      story: rules.storyOf(session, { seat: null, language }),
       end,
     };
   }
@@ -449,7 +464,7 @@ export class Campaigns {
   }
 
   /** The organiser ends the week by hand, with a reason that everybody reads. */
-  endWeekNow(id: string, note: string, request?: string) {
+  endWeekNow(id: string, note: string, asking?: Asking) {
     return this.act(
       id,
       ORGANISER,
@@ -460,7 +475,7 @@ export class Campaigns {
         runOut(session, rules, note);
         return {};
       },
-      request,
+      asking,
     );
   }
 
@@ -484,7 +499,11 @@ export class Campaigns {
     return open.flatMap(([fight], at) => (statuses[at] === 'over' ? [fight] : []));
   }
 
-  async feed(id: string, seat: string | null, of: { before?: number; most?: number; about?: string }) {
+  async feed(
+    id: string,
+    seat: string | null,
+    of: { before?: number; most?: number; about?: string; language?: LanguageId },
+  ) {
     const { session, rules } = await this.inTurn(id, () => this.opened(id));
     return rules.feedOf(session, { seat, ...of });
   }
@@ -503,9 +522,9 @@ export class Campaigns {
     return session.state.data ?? null;
   }
 
-  async story(id: string, seat: string | null, most?: number) {
+  async story(id: string, seat: string | null, of: { most?: number; language?: LanguageId }) {
     const { session, rules } = await this.inTurn(id, () => this.opened(id));
-    return rules.storyOf(session, { seat, ...(most === undefined ? {} : { most }) });
+    return rules.storyOf(session, { seat, ...of });
   }
 
   async report(id: string): Promise<ReturnType<typeof reportOf>> {
@@ -539,19 +558,19 @@ export class Campaigns {
     id: string,
     seat: string,
     given: { readonly number: number; readonly key: string; readonly answer: unknown },
-    request?: string,
+    asking?: Asking,
   ) {
     return this.act(
       id,
       seat,
       (session) => session.answer(given.number, seat, given.answer, [], given.key),
-      request,
+      asking,
     );
   }
 
   /** The app rolls the dice that are asked for. */
-  roll(id: string, seat: string, given: { readonly number: number; readonly key: string }, request?: string) {
-    return this.act(id, seat, (session) => session.roll(given.number, seat, given.key), request);
+  roll(id: string, seat: string, given: { readonly number: number; readonly key: string }, asking?: Asking) {
+    return this.act(id, seat, (session) => session.roll(given.number, seat, given.key), asking);
   }
 
   /** Something beside all questions: a correction, a bargain, a pause, a word. */
@@ -559,7 +578,7 @@ export class Campaigns {
     id: string,
     seat: string,
     given: { readonly path: readonly (string | number)[]; readonly value: unknown; readonly note: string },
-    request?: string,
+    asking?: Asking,
   ) {
     return this.act(
       id,
@@ -570,13 +589,13 @@ export class Campaigns {
         if (taken.fault === undefined) rules.settleOpen(session);
         return taken;
       },
-      request,
+      asking,
     );
   }
 
   /** Lets somebody join late: a gang with a seat and an invitation of its own. */
-  async joinLate(id: string, gang: { readonly id: string; readonly name: string }, request?: string) {
-    const { version } = await this.beside(id, ORGANISER, { path: ['join'], value: gang, note: '' }, request);
+  async joinLate(id: string, gang: { readonly id: string; readonly name: string }, asking?: Asking) {
+    const { version } = await this.beside(id, ORGANISER, { path: ['join'], value: gang, note: '' }, asking);
     const invite = newToken('invite');
     await this.store.db
       .insertInto('campaign_seats')
@@ -600,7 +619,7 @@ export class Campaigns {
    * Goes back to just after an entry; without one, to just before what somebody did last. A player takes back what they did themselves and nobody has built on; past dice,
    * secrets or the doings of others only the organiser goes, and the feed says how much was taken back.
    */
-  undo(id: string, seat: string, entry: number | undefined, request?: string) {
+  undo(id: string, seat: string, entry: number | undefined, asking?: Asking) {
     return this.act(
       id,
       seat,
@@ -618,7 +637,7 @@ export class Campaigns {
           session.log.length > 0 ? Object.keys(session.state.gangs).concat(ORGANISER) : [],
         );
       },
-      request,
+      asking,
       true,
     );
   }
@@ -782,8 +801,8 @@ export class Campaigns {
   private act(
     id: string,
     seat: string,
-    doIt: (session: Session<CampaignState>, rules: CampaignRules) => { readonly fault?: string | undefined },
-    request?: string,
+    doIt: (session: Session<CampaignState>, rules: CampaignRules) => Outcome,
+    { request, language }: Asking = {},
     always = false,
   ): Promise<{ readonly version: number; readonly before: number; readonly repeated?: true }> {
     return this.inTurn(id, async () => {
@@ -804,14 +823,17 @@ export class Campaigns {
           });
         const base = session.log.length;
         const { week } = session.state;
-        let taken: { readonly fault?: string | undefined };
+        let taken: Outcome;
         try {
           taken = doIt(session, rules);
         } catch (error) {
           this.open.delete(id);
           throw error;
         }
-        if (taken.fault !== undefined) throw new Refused('campaign-rules', 'body', { fault: taken.fault });
+        if (taken.fault !== undefined) {
+          const said = language && taken.said && rules.saidTo?.(session, taken.said, language);
+          throw new Refused('campaign-rules', 'body', { fault: said ?? taken.fault });
+        }
         if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`)) {
           if (session.state.week !== week) await this.weekIsOver(id);
           return { version: session.log.length, before: base };

@@ -1,7 +1,7 @@
 /** Asks the server over HTTP, or the table on this device. What it refuses comes as a `Refused` that names the field. */
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { heldAt } from './settings.ts';
-import { say, sayRefusal } from './words/index.ts';
+import { say, sayRefusal, spoken } from './words/index.ts';
 
 export class Refused extends Error {
   constructor(
@@ -52,12 +52,18 @@ function isKnownEverywhere(path: string): boolean {
   return !/^\/(?:battles|gangs\/(?!samples)|campaigns|address)/.test(path);
 }
 
+/** Campaigns are told by the server, in the language of this device. */
+function inLanguage(path: string): string {
+  if (!path.startsWith('/campaigns/')) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}language=${spoken.value.id}`;
+}
+
 export async function ask<T>(method: string, path: string, options: Options = {}): Promise<T> {
   if (IS_STATIC || options.here === true || isHere(path)) return await askThisDevice(method, path, options);
   const { token, body, signal, key } = options;
   let reply: Response;
   try {
-    reply = await fetch(`/api${path}`, {
+    reply = await fetch(`/api${inLanguage(path)}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -48,6 +48,8 @@ export interface Pack {
   readonly leastReputation: number;
   /** Leadership gets no worse than this by injuries; null where it is as bad as the book's worst. */
   readonly worstLeadership: number | null;
+  /** Does the pack say by itself how good target numbers can become? Else the core rules do. */
+  readonly ownBestTargets: boolean;
   /** Fighters whom a rolling road brings on come D3 at a time, if the table rules so. */
   readonly roadsBringD3: boolean;
 
@@ -111,6 +113,7 @@ export const PACKS: Readonly<Record<PackId, Pack>> = {
     critical: 'campaign.post-battle.critical.1',
     leastReputation: 0,
     worstLeadership: 12,
+    ownBestTargets: true, // [campaign.fighters.max.1]
     roadsBringD3: false,
     budget: 800,
     presets: true,
@@ -152,6 +155,7 @@ export const PACKS: Readonly<Record<PackId, Pack>> = {
     critical: 'core.postbattle.doc.1',
     leastReputation: 1, // [dominion.reputation.floor.1]
     worstLeadership: null,
+    ownBestTargets: false,
     roadsBringD3: true,
     budget: 1000,
     presets: false,

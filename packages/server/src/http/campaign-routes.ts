@@ -1,7 +1,7 @@
 /** Campaigns over HTTP: seats, what is to do, answers, corrections, battles, reports. */
 import Type from 'typebox';
 import type { Campaigns } from '../campaigns.ts';
-import { HiredGun, Id, TacticsCard } from '../messages.ts';
+import { HiredGun, Id, LanguageName, TacticsCard } from '../messages.ts';
 import { Refused } from '../refusals.ts';
 import { type Route, route } from './route.ts';
 
@@ -10,6 +10,8 @@ const OneSeat = Type.Object({ campaign: Id, seat: Id });
 const OneFight = Type.Object({ campaign: Id, fight: Id });
 const OneOf = Type.Object({ campaign: Id, of: Type.String({ minLength: 1, maxLength: 120 }) });
 const closed = { additionalProperties: false } as const;
+const language = Type.Optional(LanguageName);
+const Spoken = Type.Object({ language }, closed);
 const Taken = Type.Object({
   version: Type.Integer({ description: 'How many entries the log has now' }),
   before: Type.Integer({ description: 'How many it had before: where an undo of this goes back to' }),
@@ -120,9 +122,10 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary: 'What the token’s seat may know, with its to-do list; without a token, what is public',
       params: One,
+      query: Spoken,
       cost: 5,
-      async handle({ params: { campaign }, token }) {
-        return await campaigns.view(campaign, await campaigns.seatOf(campaign, token));
+      async handle({ params: { campaign }, query, token }) {
+        return await campaigns.view(campaign, await campaigns.seatOf(campaign, token), query.language);
       },
     }),
     route({
@@ -131,6 +134,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary: 'Take a seat with an invitation, or get a lost one back with its recovery code',
       params: One,
+      query: Spoken,
       body: Type.Object(
         {
           invite: Type.Optional(Type.String({ maxLength: 100 })),
@@ -155,6 +159,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'A new invitation to a seat; to the organiser’s seat, it hands the office on',
       who: 'organiser',
       params: OneSeat,
+      query: Spoken,
       async handle({ params: { campaign, seat }, token, origin }) {
         await campaigns.needOrganiser(campaign, token);
         const invite = await campaigns.invite(campaign, seat);
@@ -169,11 +174,15 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'Let somebody join late; the reply has an invitation, and the gang is founded when its player is ready',
       who: 'organiser',
       params: One,
+      query: Spoken,
       body: Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 60 }) }, closed),
       cost: 20,
-      async handle({ params: { campaign }, body, token, origin, key }) {
+      async handle({ params: { campaign }, query, body, token, origin, key }) {
         await campaigns.needOrganiser(campaign, token);
-        const { seat, invite, version } = await campaigns.joinLate(campaign, body, key);
+        const { seat, invite, version } = await campaigns.joinLate(campaign, body, {
+          request: key,
+          language: query.language,
+        });
         return { seat, invite, link: linkTo(origin, campaign, invite), version };
       },
     }),
@@ -184,13 +193,14 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'Answer a question of the to-do list; the organiser may answer for everybody',
       who: 'seat',
       params: One,
+      query: Spoken,
       body: CampaignAnswer,
       large: true,
       cost: 5,
       reply: Taken,
-      async handle({ params: { campaign }, body, token, key }) {
+      async handle({ params: { campaign }, query, body, token, key }) {
         const seat = await campaigns.needSeat(campaign, token);
-        return await campaigns.answer(campaign, seat, body, key);
+        return await campaigns.answer(campaign, seat, body, { request: key, language: query.language });
       },
     }),
     route({
@@ -200,15 +210,16 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'Let the app roll the dice that a question asks for',
       who: 'seat',
       params: One,
+      query: Spoken,
       body: Type.Object(
         { number: Type.Integer({ minimum: 0 }), key: Type.String({ maxLength: 300 }) },
         closed,
       ),
       cost: 5,
       reply: Taken,
-      async handle({ params: { campaign }, body, token, key }) {
+      async handle({ params: { campaign }, query, body, token, key }) {
         const seat = await campaigns.needSeat(campaign, token);
-        return await campaigns.roll(campaign, seat, body, key);
+        return await campaigns.roll(campaign, seat, body, { request: key, language: query.language });
       },
     }),
     route({
@@ -219,17 +230,23 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'Something that no question asks for: ["correct", who, fact], ["offer"], ["accept", id], ["decline", id], ["pause"], ["found", gang], ["leave", gang], ["end"], ["say"]',
       who: 'seat',
       params: One,
+      query: Spoken,
       body: Beside,
       cost: 5,
       reply: Taken,
-      async handle({ params: { campaign }, body, token, key }) {
+      async handle({ params: { campaign }, query, body, token, key }) {
         const seat = await campaigns.needSeat(campaign, token);
         const { path, value, note = '' } = body;
         if (path[0] === 'join')
           throw new Refused('bad-request', 'body.path', {
             fault: 'who joins late needs an invitation: POST to /campaigns/ID/gangs',
           });
-        return await campaigns.beside(campaign, seat, { path, value, note }, key);
+        return await campaigns.beside(
+          campaign,
+          seat,
+          { path, value, note },
+          { request: key, language: query.language },
+        );
       },
     }),
     route({
@@ -240,15 +257,16 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'End the week now: careful answers are taken for whoever is late, open battles are called off, and the feed says for whom',
       who: 'organiser',
       params: One,
+      query: Spoken,
       body: Type.Object(
         { note: Type.String({ minLength: 1, maxLength: 300, description: 'Why, for everybody to read' }) },
         closed,
       ),
       cost: 20,
       reply: Taken,
-      async handle({ params: { campaign }, body, token, key }) {
+      async handle({ params: { campaign }, query, body, token, key }) {
         await campaigns.needOrganiser(campaign, token);
-        return await campaigns.endWeekNow(campaign, body.note, key);
+        return await campaigns.endWeekNow(campaign, body.note, { request: key, language: query.language });
       },
     }),
     route({
@@ -259,12 +277,13 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'Go back to just after an entry of the log, or without one take back what was done last; past dice or others only by the organiser',
       who: 'seat',
       params: One,
+      query: Spoken,
       body: Type.Object({ to: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
       cost: 10,
       reply: Taken,
-      async handle({ params: { campaign }, body, token, key }) {
+      async handle({ params: { campaign }, query, body, token, key }) {
         const seat = await campaigns.needSeat(campaign, token);
-        return await campaigns.undo(campaign, seat, body.to, key);
+        return await campaigns.undo(campaign, seat, body.to, { request: key, language: query.language });
       },
     }),
     route({
@@ -275,6 +294,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'Begin a battle of the campaign at a table, with everything filled in; its result comes back by itself',
       who: 'seat',
       params: OneFight,
+      query: Spoken,
       body: Type.Optional(
         Type.Object(
           {
@@ -309,6 +329,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'An invitation to the own gang’s seat at a battle that was begun from the campaign',
       who: 'seat',
       params: OneFight,
+      query: Spoken,
       cost: 5,
       async handle({ params: { campaign, fight }, token }) {
         return await campaigns.seatAt(campaign, fight, await campaigns.needSeat(campaign, token));
@@ -321,10 +342,11 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary:
         'A page for everybody with the link: ranking, gangs, map, charts, story; nothing that is secret or to do',
       params: One,
+      query: Spoken,
       cost: 5,
-      async handle({ params: { campaign }, token }) {
+      async handle({ params: { campaign }, query, token }) {
         await campaigns.seatOf(campaign, token);
-        return await campaigns.publicPage(campaign);
+        return await campaigns.publicPage(campaign, query.language);
       },
     }),
     route({
@@ -334,6 +356,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'The ends of the weeks that are left, for the calendar of a phone',
       type: 'text/calendar; charset=utf-8',
       params: One,
+      query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token, origin }) {
         await campaigns.seatOf(campaign, token);
@@ -347,6 +370,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'What the organiser has set: public or not, the calendar, the chat that results are posted to',
       who: 'organiser',
       params: One,
+      query: Spoken,
       async handle({ params: { campaign }, token }) {
         await campaigns.needOrganiser(campaign, token);
         return await campaigns.settings(campaign);
@@ -360,6 +384,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         'Show the campaign to guests or not, let its weeks end by a calendar, post its results to a chat (Discord’s format)',
       who: 'organiser',
       params: One,
+      query: Spoken,
       body: Type.Object(
         {
           public: Type.Optional(Type.Boolean()),
@@ -405,6 +430,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
           before: Type.Optional(Type.Integer({ minimum: 0 })),
           most: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
           about: Type.Optional(Type.String({ maxLength: 120 })),
+          language,
         },
         closed,
       ),
@@ -420,6 +446,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary:
         'What may be done about a gang, a captive or an open battle now, with prices: what a form needs to ask for a deed',
       params: OneOf,
+      query: Spoken,
       cost: 5,
       async handle({ params: { campaign, of }, token }) {
         await campaigns.seatOf(campaign, token);
@@ -433,6 +460,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary:
         'The gang data that the campaign buys from: houses, types of fighters, lists and prices; null without',
       params: One,
+      query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token }) {
         await campaigns.seatOf(campaign, token);
@@ -445,11 +473,14 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary: 'What happened as a story: a chapter for each week, the newest first',
       params: One,
-      query: Type.Object({ most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }, closed),
+      query: Type.Object(
+        { most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })), language },
+        closed,
+      ),
       cost: 5,
       async handle({ params: { campaign }, query, token }) {
         const seat = await campaigns.seatOf(campaign, token);
-        return { chapters: await campaigns.story(campaign, seat, query.most) };
+        return { chapters: await campaigns.story(campaign, seat, query) };
       },
     }),
     route({
@@ -458,6 +489,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary: 'The campaign so far or at its end: ranking, deaths, feuds, luck, charts',
       params: One,
+      query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token }) {
         await campaigns.seatOf(campaign, token);
@@ -471,6 +503,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       summary: 'The whole campaign as a file: set-up and log',
       who: 'organiser',
       params: One,
+      query: Spoken,
       cost: 10,
       async handle({ params: { campaign }, token }) {
         await campaigns.needOrganiser(campaign, token);
@@ -483,6 +516,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary: 'Do the books add up?',
       params: One,
+      query: Spoken,
       cost: 10,
       async handle({ params: { campaign }, token }) {
         await campaigns.seatOf(campaign, token);

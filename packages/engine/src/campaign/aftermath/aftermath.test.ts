@@ -240,14 +240,14 @@ test('[takeover.invasion.rewards.2, campaign.tables.crates.2, campaign.tables.cr
   };
   run(afterTheBattle(table.t));
   expect(table.players.of('campaign.tables.crates.2').map(({ of }) => of)).toEqual(['blue']);
-  expect(table.state.gangs.map(({ items }) => items)).toEqual([[], ['chainsword']]);
+  expect(table.state.gangs.map(({ items }) => items)).toEqual([[], ['armoury.chainsword']]);
   expect(table.state.awards.find(({ what }) => what === 'item')).toMatchObject({
     to: 'blue',
-    detail: 'chainsword',
+    detail: 'armoury.chainsword',
     clause: 'takeover.invasion.rewards.2',
   });
   expect(table.told()).toContain(
-    'takeover.invasion.rewards.2 blue opens a Loot casket and puts into its Stash: chainsword',
+    'takeover.invasion.rewards.2 blue opens a Loot casket and puts into its Stash: armoury.chainsword',
   );
 });
 

@@ -3,11 +3,10 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { collecting, type Gain } from '../../battle/awards.ts';
 import { award } from '../../battle/events.ts';
 import type { Rewards } from '../../battle/judged.ts';
-import { rollingFor } from '../../battle/rolling.ts';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
 import { type BattleState, type BattleTable, fightersOf } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
-import { crate } from '../shared/tables.ts';
+import { openLoot } from '../shared/crates.ts';
 import { splitAmongAllies } from './allies.ts';
 import { afterwards } from './members.ts';
 
@@ -30,8 +29,9 @@ export function* scenarioRewards(t: BattleTable): Rule<void> {
     for (const what of ['credits', 'reputation', 'territory'] as const)
       for (const gain of of(gang, what)) award(state, { detail: '', ...gain });
     for (const { detail = '', clause } of of(gang, 'item')) {
-      const found = detail === 'loot-casket' ? yield* openCasket(fresh, gang) : [detail];
-      for (const each of found) award(state, { to: gang, what: 'item', amount: 1, detail: each, clause });
+      // A Loot casket that a gang carried off is opened now, and its contents go to the Stash.
+      if (detail === 'loot-casket') yield* openLoot(fresh, gang, 'takeover.invasion.rewards.2', clause);
+      else award(state, { to: gang, what: 'item', amount: 1, detail, clause });
     }
   }
   for (const fighter of Object.keys(rewards.xp))
@@ -68,17 +68,6 @@ function checkReported({ scenario }: BattleState, { gangs, xp }: Rewards, gains:
   for (const [fighter, amount] of Object.entries(xp)) count(fighter, 'xp', -amount);
   for (const [what, amount] of left)
     if (amount !== 0) throw new Error(`${scenario} reports ${what}: ${amount} more than it gives`);
-}
-
-/**
- * A Loot casket that a gang carried off is opened now, and its contents go to the Stash
- * [takeover.invasion.rewards.2].
- */
-function* openCasket(t: BattleTable, gang: Ref): Rule<readonly string[]> {
-  const { items } = yield* crate(rollingFor(t.quiet, gang), { kind: 'loot' });
-  const words = 'aftermath/opens-loot-casket-puts';
-  t.tell(words, { gang, items }, 'takeover.invasion.rewards.2');
-  return items;
 }
 
 /** Uphive Raiments bring D3x10 credits, unless whoever wears them is in Recovery then [classic.reference.gear.1]. */

@@ -1,12 +1,8 @@
 /** What a battle leaves on a fighter: characteristics that changed, injuries that last, and the skills that some give. */
 
-import { armoury } from '@hive-arbiter/rulebook/armoury';
-import { packOf } from '../../battle/pack.ts';
 import type { Stats } from '../../battle/state.ts';
 import type { Ref } from '../../table/question.ts';
-import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
-
-const { worst: WORST } = armoury.stats as { readonly worst: Readonly<Record<keyof Stats, number>> };
+import { bestOf, isTargetStat, type Stat, worstOf } from '../shared/stats.ts';
 
 export interface ChangedStat {
   readonly stat: Stat;
@@ -14,7 +10,7 @@ export interface ChangedStat {
   readonly now: number;
 }
 
-/** Characteristics changed by so many steps; a step past the worst or the best value is not made [core.postbattle.injury.9]. */
+/** Characteristics changed by so many steps; a step past the worst or the best value is not made [core.postbattle.injury.9, core.tests.profile.3]. */
 export function changedStats(
   stats: Stats,
   steps: Readonly<Record<string, number>>,
@@ -25,9 +21,9 @@ export function changedStats(
     const stat = name as Stat;
     const was = stats[stat];
     const now = was + (isTargetStat(stat) ? -by : by);
-    const worst = (stat === 'ld' ? packOf({ pack }).worstLeadership : null) ?? WORST[stat];
+    const [best, worst] = [bestOf(stat, pack), worstOf(stat, pack)];
     const isPast = isTargetStat(stat) ? now > worst : now < worst;
-    const isTooGood = isTargetStat(stat) && now < BEST[stat];
+    const isTooGood = isTargetStat(stat) ? now < best : now > best;
     if (by === 0 || (by < 0 && isPast) || (by > 0 && isTooGood)) continue;
     changed.push({ stat, was, now });
   }

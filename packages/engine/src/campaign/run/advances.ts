@@ -2,6 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { packOf } from '../../battle/pack.ts';
+import { say } from '../../table/events.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
 import {
   advanceCost,
@@ -12,7 +13,7 @@ import {
   statLimit,
 } from '../gang/fighters.ts';
 import { rowsOf } from '../shared/rows.ts';
-import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
+import { bestOf, isAtBest, isTargetStat, type Stat } from '../shared/stats.ts';
 import { post } from './ledger.ts';
 import {
   type CampaignGang,
@@ -60,7 +61,7 @@ function atMaxOf(t: CampaignTable, { stats, basic }: Member): readonly Stat[] {
 
 function improve(t: CampaignTable, member: Member, stat: Stat, clause: ClauseId): void {
   const before = member.stats[stat];
-  const after = isTargetStat(stat) ? Math.max(BEST[stat], before - 1) : before + 1;
+  const after = isTargetStat(stat) ? Math.max(bestOf(stat, t.state.pack), before - 1) : before + 1;
   member.stats = { ...member.stats, [stat]: after };
   const plus = isTargetStat(stat) ? '+' : '';
   t.tell(
@@ -368,7 +369,7 @@ export function priceOfAdvance(member: Member, way: string): number {
 
 /** Could this fighter buy it, given the XP? */
 export function isOnSale(t: CampaignTable, member: Member, buys: string): boolean {
-  if (isStat(buys)) return canImprove(member, buys);
+  if (isStat(buys)) return canImprove(t, member, buys);
   const gang = t.state.gangs[member.gang];
   return buys !== 'champion' || (member.rank === 'specialist' && !!gang && championsOf(t.state, gang) < 2);
 }
@@ -379,10 +380,10 @@ function priceOf({ rank, bought }: Member, buys: string): number {
   return isStat(buys) && rank !== 'juve' ? xp + 2 * (bought[buys] ?? 0) : xp;
 }
 
-function canImprove({ stats, basic }: Member, stat: Stat): boolean {
-  const times = TIMES[stat];
-  if (times !== undefined) return stats[stat] < basic[stat] + times;
-  return isTargetStat(stat) && stats[stat] > BEST[stat];
+/** Is there a better value, both of all [core.tests.profile.3] and beyond the fighter's own profile? */
+function canImprove({ state }: CampaignTable, { stats, basic }: Member, stat: Stat): boolean {
+  const most = basic[stat] + (TIMES[stat] ?? Number.POSITIVE_INFINITY);
+  return !isAtBest(stat, stats[stat], state.pack) && (isTargetStat(stat) || stats[stat] < most);
 }
 
 function faultOfPurchase(t: CampaignTable, member: Member, deed: Advance): string | undefined {
@@ -393,7 +394,7 @@ function faultOfPurchase(t: CampaignTable, member: Member, deed: Advance): strin
   const { buys = '' } = deed;
   if (!Object.hasOwn(PRICES, buys))
     return `At buys: expected one of ${PURCHASES.join(', ')}, got ${JSON.stringify(buys)}`;
-  if (isStat(buys) && !canImprove(member, buys))
+  if (isStat(buys) && !canImprove(t, member, buys))
     return `At buys: ${buys.toUpperCase()} of ${member.name} is at its limit [core.experience.advance.2]`;
   if (!isOnSale(t, member, buys))
     return 'At buys: only a Specialist becomes a Champion, of whom a gang has two at most [core.experience.advance.1]';
@@ -430,7 +431,7 @@ export function* buyAdvance(t: CampaignTable, gang: CampaignGang, member: Member
     const roll = yield* t.roll('2D6', clause, member.id);
     const row = roll === 2 || roll === 12 ? undefined : GANGER_ROWS.find(([upTo]) => roll <= upTo)?.[1];
     const wished = row && (deed.prefer === 'second' ? [row[1], row[0]] : row);
-    const stat = wished?.find((each) => canImprove(member, each));
+    const stat = wished?.find((each) => canImprove(t, member, each));
     if (stat) {
       improve(t, member, stat, clause);
       member.value += PRICES[stat]?.value ?? 0;
@@ -448,7 +449,8 @@ export function* buyAdvance(t: CampaignTable, gang: CampaignGang, member: Member
   }
   const clause: ClauseId = 'core.experience.advance.1';
   const buys = deed.buys ?? '';
-  post(t, { what: 'xp', from: member.id, to: 'advances', amount: priceOf(member, buys), why: buys }, clause);
+  const why = say('ledger/advance', { way: isStat(buys) ? buys.toUpperCase() : buys });
+  post(t, { what: 'xp', from: member.id, to: 'advances', amount: priceOf(member, buys), why }, clause);
   member.value += PRICES[buys]?.value ?? 0;
   member.bought = { ...member.bought, [buys]: (member.bought[buys] ?? 0) + 1 };
   if (isStat(buys)) improve(t, member, buys, clause);

@@ -3,7 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { isArmour } from '../../battle/kit.ts';
 import { packOf } from '../../battle/pack.ts';
 import { HOUSES, sampleGang } from '../../battle/roster.ts';
-import { say } from '../../table/events.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
 import { sellOwn } from '../gang/captives.ts';
 import { type DataFighter, type DataHouse, goodsOf, offersFor, rosterItem } from '../gang/gang-data.ts';
@@ -465,7 +465,13 @@ function faultOfDone(t: CampaignTable, gang: CampaignGang, deed: Doing): string 
 /**
  * Credits leave the gang: the rest of a grant first, since it is lost otherwise [campaign.downtime.rest.6].
  */
-function spend(t: CampaignTable, gang: CampaignGang, credits: number, why: string, clause: ClauseId): void {
+function spend(
+  t: CampaignTable,
+  gang: CampaignGang,
+  credits: number,
+  why: string | Saying,
+  clause: ClauseId,
+): void {
   const fromGrant = Math.min(gang.grant, credits);
   if (fromGrant > 0) {
     gang.grant -= fromGrant;
@@ -542,7 +548,7 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
       const [from, to] = deed.do === 'give' ? [gang.id, member.id] : [member.id, gang.id];
       post(
         t,
-        { what: 'item', from, to, amount: 1, of: String(deed.item), why: 're-equipped' },
+        { what: 'item', from, to, amount: 1, of: String(deed.item), why: say('ledger/re-equipped') },
         'campaign.trade.reequip.1',
       );
       return;
@@ -617,7 +623,7 @@ function recruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Member {
     ...(house === 'escher' && rank === 'ganger' ? { cl: Math.max(3, type.stats.cl - 1) } : {}),
   };
   const cost = type.cost + (isTough ? 15 : 0);
-  spend(t, gang, cost, `${name}, ${rank}`, clause);
+  spend(t, gang, cost, say('ledger/recruit', { name: String(name).trim(), rank }), clause);
   const member = join(
     t,
     gang,
@@ -723,7 +729,7 @@ function* retireOne(
       from: gang.id,
       to: 'retired',
       amount: before - result.stash,
-      why: `the pension of ${member.name}`,
+      why: say('ledger/pension', { fighter: member.id }),
     },
     'campaign.gangs.retire.1',
   );
@@ -796,7 +802,13 @@ export function* settleWishes(t: CampaignTable): Rule<void> {
       else if (state.gangs[gang]?.status === 'alive')
         post(
           t,
-          { what: 'credits', from: 'market', to: gang, amount: MASTIFF, why: `${beast} is another's` },
+          {
+            what: 'credits',
+            from: 'market',
+            to: gang,
+            amount: MASTIFF,
+            why: say('ledger/beast-of-another', { beast }),
+          },
           clause,
         );
     }

@@ -4,6 +4,7 @@ import { checkCards } from '../../battle/card-effects.ts';
 import { isPack, PACKS, packOf } from '../../battle/pack.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import { BadInput } from '../../table/errors.ts';
+import { type Saying, saidInWords, say } from '../../table/events.ts';
 import type { Entry } from '../../table/log.ts';
 import type { Doing, Question, Ref, Rule } from '../../table/question.ts';
 import { type Game, Session, type SetUp } from '../../table/session.ts';
@@ -307,10 +308,14 @@ export const campaign: Game<CampaignState> = {
     if (named) return named.name;
     const word = language.names[id];
     if (word !== undefined) return word;
-    if (id === ORGANISER) return 'The organiser';
+    const inWords = (said: Saying) => saidInWords(said, undefined, language);
+    if (id === ORGANISER) return inWords(say('campaign/organiser', {}));
     const territory = state.territories[id];
-    if (territory?.originalOf) return `the Settlement of ${state.gangs[territory.originalOf]?.name ?? ''}`;
-    if (/^battle-\d+$/.test(id)) return `Battle ${id.slice(7)}`;
+    if (territory?.originalOf) {
+      const gang = state.gangs[territory.originalOf]?.name ?? '';
+      return inWords(say('campaign/settlement-of', { gang }));
+    }
+    if (/^battle-\d+$/.test(id)) return inWords(say('campaign/battle', { number: id.slice(7) }));
     if (territory) return titled(territory.card);
     const page = id.includes('.') ? scenarios().find((each) => each.id === id) : undefined;
     return (

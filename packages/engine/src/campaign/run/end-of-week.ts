@@ -503,7 +503,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
           from: owner.id,
           to: captor.id,
           amount: ransom,
-          why: `the ransom of ${captive.name}`,
+          why: say('ledger/ransom', { fighter: captive.id }),
         },
         'campaign.captives.resolve.2',
       );
@@ -529,7 +529,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
           from: 'reward',
           to: captor.id,
           amount: done.reputation,
-          why: `keeps ${captive.name}`,
+          why: say('ledger/keeps', { fighter: captive.id }),
         },
         'campaign.captives.keep.2',
       );

@@ -7,7 +7,9 @@ import type { EventId } from '../../table/events.ts';
 import type { Ref, Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
 import { inWords, type Told } from '../../table/table.ts';
+import type { LanguageId } from '../../words/index.ts';
 import { type Posting, postingIn } from './ledger.ts';
+import { inLanguage } from './spoken.ts';
 import type { CampaignState, Phase } from './state.ts';
 
 /** What a line is about, for a sign beside it. */
@@ -106,7 +108,7 @@ function lineAt(session: Campaign, at: number): FeedLine {
   return {
     at,
     kind: kindOf(told, posting),
-    words: inWords(told, (id) => session.nameOf(id)),
+    words: inWords(told, (id) => session.nameOf(id), session.language),
     clause: told.clause,
     about: concernedBy(session.state, told),
     ...(posting ? { post: posting.what, amount: posting.amount } : {}),
@@ -126,11 +128,13 @@ export function feedOf(
     before,
     most = 50,
     about,
+    language,
   }: {
     readonly seat?: Seat | null;
     readonly before?: number;
     readonly most?: number;
     readonly about?: Ref;
+    readonly language?: LanguageId | undefined;
   } = {},
 ): readonly FeedLine[] {
   const { story } = session;
@@ -139,7 +143,7 @@ export function feedOf(
     const told = story[at] as Told;
     if (!isFor(told, seat)) continue;
     if (about !== undefined && !concernedBy(session.state, told).includes(about)) continue;
-    lines.push(lineAt(session, at));
+    lines.push(inLanguage(session, language, () => lineAt(session, at)));
   }
   return lines;
 }
@@ -201,14 +205,22 @@ function opens({ event }: Told): boolean {
 /** The story in chapters, the newest first; as many as the caller wants. */
 export function storyOf(
   session: Campaign,
-  { seat = null, most = 100 }: { readonly seat?: Seat | null; readonly most?: number } = {},
+  {
+    seat = null,
+    most = 100,
+    language,
+  }: {
+    readonly seat?: Seat | null;
+    readonly most?: number;
+    readonly language?: LanguageId | undefined;
+  } = {},
 ): readonly Chapter[] {
   const { story } = session;
   const chapters: Chapter[] = [];
   let end = story.length;
   for (let at = story.length - 1; at >= 0 && chapters.length < most; at--) {
     if (at > 0 && !opens(story[at] as Told)) continue;
-    chapters.push(chapter(session, at, end, seat));
+    chapters.push(inLanguage(session, language, () => chapter(session, at, end, seat)));
     end = at;
   }
   return chapters;

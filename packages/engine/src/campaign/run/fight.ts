@@ -7,6 +7,7 @@ import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { type BattleResult, bringHome } from './battles.ts';
 import { judgePaper, type PaperResult } from './paper.ts';
+import { raidPrecinct } from './raid.ts';
 import { type CampaignBattle, type CampaignTable, ORGANISER } from './state.ts';
 
 /** Plans a battle, waits for its result from another table or from paper, and brings it home. */
@@ -44,5 +45,6 @@ export function* fight(
     ? yield* judgePaper(t, battle, deed as unknown as PaperResult)
     : (deed.result as unknown as BattleResult);
   yield* bringHome(t, battle, result, paper);
+  yield* raidPrecinct(t, battle, result);
   return battle;
 }

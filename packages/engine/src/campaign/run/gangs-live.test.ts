@@ -303,6 +303,8 @@ test.each([
   const deed = { do: 'advance', fighter: leader.id, buys } as const;
   expect(faultOfAdvance(league.t, league.gang('red'), deed)).toContain('core.experience.advance');
   leader.xp = xp;
+  // Some Leaders are as fast as can be already.
+  leader.stats = { ...leader.stats, i: 4 };
   const before = leader.stats[buys as 'ws'];
   league.play((t) => buyAdvance(t, league.gang('red'), leader, deed));
   expect(leader.xp).toBe(0);
@@ -410,4 +412,31 @@ test('[campaign.gangs.weapons.5] a loadout changes at the End of Week and at no 
   ).toBe(false);
   const give = { do: 'take', fighter: 'red-leader', item: 'armoury.lasgun' };
   expect(session.answer(open?.number ?? 0, 'organiser', give).fault).toBeDefined();
+});
+
+test('[core.tests.profile.3] no characteristic passes its best value: I 2+, S 6', () => {
+  const league = new League(['red', 'blue'], { pack: 'dominion' });
+  const leader = league.fighter('red', 'leader');
+  leader.xp = 99;
+  leader.stats = { ...leader.stats, i: 3, s: 6 };
+  leader.basic = { ...leader.basic, i: 3, s: 5 };
+  const wrong = (buys: string) =>
+    faultOfAdvance(league.t, league.gang('red'), { do: 'advance', fighter: leader.id, buys });
+  expect(wrong('s')).toBeDefined();
+  expect(wrong('i')).toBeUndefined();
+  league.play((t) =>
+    buyAdvance(t, league.gang('red'), leader, { do: 'advance', fighter: leader.id, buys: 'i' }),
+  );
+  expect(leader.stats.i).toBe(2);
+  expect(wrong('i')).toBeDefined();
+  change(league.t, leader, { i: 1, s: 1, t: 1 }, 'core.tests.profile.3');
+  expect(leader.stats).toMatchObject({ i: 2, s: 6, t: leader.basic.t + 1 });
+});
+
+test('[core.tests.profile.3, campaign.fighters.max.1] Takeover has its own best target numbers, and the core ones for the rest', () => {
+  const league = new League();
+  const leader = league.fighter('red', 'leader');
+  leader.stats = { ...leader.stats, i: 2, m: 8 };
+  change(league.t, leader, { i: 1, m: 1 }, 'core.tests.profile.3');
+  expect(leader.stats).toMatchObject({ i: 1, m: 8 });
 });

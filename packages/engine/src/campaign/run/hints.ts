@@ -3,27 +3,25 @@
  * goods.
  */
 import { packOf } from '../../battle/pack.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Ref } from '../../table/question.ts';
 import { mayPromote } from './advances.ts';
 import { faultOfDeed } from './alone.ts';
-import { nameOfItem } from './market.ts';
 import { type CampaignGang, type CampaignTable, isAway, type Member, rosterOf } from './state.ts';
 
 /** Something worth doing now: the deed that does it, the fighter it is about, and words. */
 export interface Hint {
   readonly do: string;
   readonly fighter?: Ref;
-  readonly words: string;
+  readonly words: Saying;
 }
 
 /** What is worth doing for this gang now, the most pressing first. */
 export function hintsFor(t: CampaignTable, gang: CampaignGang, deeds: readonly string[]): readonly Hint[] {
   const people = rosterOf(t.state, gang);
   const all: readonly Hint[] = [
-    ...(gang.debt > 0 ? [{ do: 'pay', words: `Pay what is owed: ${gang.debt} credits` }] : []),
-    ...(gang.grant > 0
-      ? [{ do: 'buy', words: `Spend ${gang.grant} credits of the grant: they are lost otherwise` }]
-      : []),
+    ...(gang.debt > 0 ? [{ do: 'pay', words: say('hints/pay', { debt: gang.debt }) }] : []),
+    ...(gang.grant > 0 ? [{ do: 'buy', words: say('hints/grant', { grant: gang.grant }) }] : []),
     ...people.flatMap((member) => hintsOn(t, gang, member)),
     ...gang.trades.flatMap(({ by, kind, score, spent }) =>
       spent
@@ -32,7 +30,7 @@ export function hintsFor(t: CampaignTable, gang: CampaignGang, deeds: readonly s
             {
               do: 'purchase',
               fighter: by,
-              words: `Buy with the Trade of ${nameIn(t, by)}: ${kind}, score ${score}`,
+              words: say('hints/purchase', { fighter: by, kind, score }),
             },
           ],
     ),
@@ -40,29 +38,23 @@ export function hintsFor(t: CampaignTable, gang: CampaignGang, deeds: readonly s
       ? [
           {
             do: 'give',
-            words: `Give out what lies in the stash: ${gang.items.map((id) => nameOfItem(t.state, id) ?? id).join(', ')}`,
+            words: say('hints/give', { items: gang.items }),
           },
         ]
       : []),
-    ...(gang.deck === null && gang.pool.length > 0
-      ? [{ do: 'deck', words: 'Choose the deck of the coming week' }]
-      : []),
+    ...(gang.deck === null && gang.pool.length > 0 ? [{ do: 'deck', words: say('hints/deck', {}) }] : []),
   ];
   return all.filter((hint) => deeds.includes(hint.do));
 }
 
-function nameIn({ state }: CampaignTable, id: Ref): string {
-  return state.members[id]?.name ?? id;
-}
-
 function hintsOn(t: CampaignTable, gang: CampaignGang, member: Member): readonly Hint[] {
-  const { id: fighter, name, xp, status } = member;
-  if (status === 'jailed') return [{ do: 'done', fighter, words: `${name} is in jail: bail them out?` }];
+  const { id: fighter, xp, status } = member;
+  if (status === 'jailed') return [{ do: 'done', fighter, words: say('hints/bail', { fighter }) }];
   if (isAway(member)) return [];
   const hints: Hint[] = [];
-  if (mayPromote(member)) hints.push({ do: 'promote', fighter, words: `${name} can become a Specialist` });
+  if (mayPromote(member)) hints.push({ do: 'promote', fighter, words: say('hints/promote', { fighter }) });
   if (xp > 0 && canAdvance(t, gang, member))
-    hints.push({ do: 'advance', fighter, words: `${name} can advance: ${xp} XP` });
+    hints.push({ do: 'advance', fighter, words: say('hints/advance', { fighter, xp }) });
   return hints;
 }
 

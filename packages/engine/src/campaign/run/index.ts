@@ -26,7 +26,6 @@ export {
   type Rivalry,
   rivalriesOf,
 } from './glance.ts';
-export type { Hint } from './hints.ts';
 export { faultsInBooks, type Posting, postingIn } from './ledger.ts';
 export { nameOfItem, type Ware, waresOf } from './market.ts';
 export {
@@ -38,6 +37,7 @@ export {
   offersOn,
 } from './offers.ts';
 export type { PaperResult } from './paper.ts';
+export { saidTo } from './spoken.ts';
 export {
   type CampaignBattle,
   type CampaignEnd,

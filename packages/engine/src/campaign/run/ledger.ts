@@ -3,7 +3,7 @@
  * and goes somewhere: a posting changes both accounts and is a line of the story, so that the story is the ledger.
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import type { EventId } from '../../table/events.ts';
+import type { EventId, Saying } from '../../table/events.ts';
 import type { Ref } from '../../table/question.ts';
 import type { Told } from '../../table/table.ts';
 import { type CampaignState, type CampaignTable, gangIn, memberIn } from './state.ts';
@@ -48,7 +48,8 @@ export interface Posting {
   readonly amount: number;
   /** Which item, fighter, captive or territory. */
   readonly of?: string;
-  readonly why: string;
+  /** A phrase or an id, or words with facts. */
+  readonly why: string | Saying;
   /** The battle that brought it. */
   readonly battle?: Ref;
 }

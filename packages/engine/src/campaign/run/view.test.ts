@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openCampaign } from './campaign.ts';
+import { feedOf, storyOf } from './feed.ts';
 import { League, seated } from './league.fixture.ts';
-import { type CampaignState, rosterOf } from './state.ts';
+import { type CampaignState, ORGANISER, rosterOf } from './state.ts';
 import { runWeekOut } from './usual.ts';
 import { campaignView, todoFor } from './view.ts';
 
@@ -96,4 +97,16 @@ test('after the end nobody founds, leaves, pauses or bargains; what is wrong in 
   const was = session.state.gangs.red?.stash ?? 0;
   const fix = session.beside(['correct', 'red', 'credits'], { was, now: was + 5 }, 'miscounted', 'organiser');
   expect(fix.fault).toBeUndefined();
+});
+
+test('each reader has the campaign in their language, and the session keeps its own', () => {
+  const { session } = seated(['red', 'blue']);
+  const words = (lines: readonly { readonly words: string }[] = []) => lines.map((line) => line.words);
+  const told = (language?: 'de') => words(feedOf(session, { most: 500, language }));
+  expect(told('de')).toContain('red erhält 800 Credits: das Startgeld');
+  expect(told()).toContain('red gains 800 credits: the budget');
+  expect(words(storyOf(session, { language: 'de' }).at(-1)?.lines)).toContain('red ist gegründet');
+  const task = (language?: 'de') => campaignView(session, ORGANISER, language).todo[0];
+  expect(task('de')?.what).not.toBe(task()?.what);
+  expect(campaignView(session, 'red', 'de').waitingFor[0]?.what).toBe(task('de')?.what);
 });

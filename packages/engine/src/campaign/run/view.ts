@@ -7,14 +7,16 @@ import { type Saying, saidInWords, say } from '../../table/events.ts';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
 import { NOBODY, Table } from '../../table/table.ts';
+import type { LanguageId } from '../../words/index.ts';
 import { price } from '../gang/hired-guns.ts';
 import { forHire } from './battles.ts';
 import { stakesAgainst } from './dominion-week.ts';
 import { type Chapter, type FeedLine, feedOf, storyOf } from './feed.ts';
 import { budgetOf } from './founding.ts';
 import { type Charts, chartsOf, luckInLog, type Rivalry, rivalriesOf } from './glance.ts';
-import { type Hint, hintsFor } from './hints.ts';
+import { hintsFor } from './hints.ts';
 import { nameOfItem } from './market.ts';
+import { inLanguage } from './spoken.ts';
 import {
   type Bargain,
   type CampaignBattle,
@@ -57,7 +59,7 @@ export interface ToDo {
   /** Credits for a gang that is founded. */
   readonly budget?: number;
   /** Where a gang does things alone: what is worth doing now. */
-  readonly hints?: readonly Hint[];
+  readonly hints?: readonly { readonly do: string; readonly fighter?: Ref; readonly words: string }[];
 }
 
 export interface SeenFighter extends Omit<Member, 'kit' | 'basic'> {
@@ -233,20 +235,21 @@ function toDo(session: Campaign, number: number, question: Question): ToDo {
     kind,
     by,
     of,
-    what:
-      question.what === undefined
-        ? kind === 'dice'
-          ? `Roll ${question.dice.notation}${about ? ` for ${about}` : ''}`
-          : about
-        : said(question.what),
+    what: said(question.what ?? (kind === 'dice' ? rolling(question) : about)),
     clause,
     ...(options ? { options: options.map((id) => ({ id, label: label(id) })) } : {}),
     ...(kind === 'deed' ? { deeds: question.deeds } : {}),
     ...(kind === 'pick' ? { least: question.least, most: question.most } : {}),
     ...(kind === 'dice' ? { dice: question.dice.notation } : {}),
     ...(founds ? { budget: budgetOf(t, founds) } : {}),
-    ...(alone ? { hints: hintsFor(t, alone, question.deeds) } : {}),
+    ...(alone
+      ? { hints: hintsFor(t, alone, question.deeds).map((hint) => ({ ...hint, words: said(hint.words) })) }
+      : {}),
   };
+}
+
+function rolling({ dice: { notation: dice }, of }: Question<'dice'>): Saying {
+  return of === undefined ? say('view/roll', { dice }) : say('view/roll-for', { dice, of });
 }
 
 function seenFighter(state: CampaignState, fighter: Member): SeenFighter {
@@ -355,8 +358,12 @@ function seenHiredGuns(session: Campaign): readonly SeenHiredGun[] {
     }));
 }
 
-/** Everything that one seat may know of a campaign; without a seat, the public part. */
-export function campaignView(session: Campaign, seat: Seat | null): CampaignView {
+/** Everything that one seat may know of a campaign; without a seat, the public part. Words are English unless told otherwise. */
+export function campaignView(session: Campaign, seat: Seat | null, language?: LanguageId): CampaignView {
+  return inLanguage(session, language, () => seenBy(session, seat));
+}
+
+function seenBy(session: Campaign, seat: Seat | null): CampaignView {
   const { state } = session;
   const { cards: _cards, hiredGuns: _guns, ...rules } = state.rules;
   return {

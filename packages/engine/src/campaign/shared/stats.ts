@@ -1,4 +1,6 @@
 /** How the stats of a fighter are kept, and how good or bad they can become. */
+import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { type PackId, packOf } from '../../battle/pack.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { rowsOf } from './rows.ts';
@@ -14,6 +16,27 @@ export type Stat = TargetStat | PlainStat;
 export const BEST = Object.fromEntries(
   rowsOf<{ stat: TargetStat; best: number }>('campaign.fighters.max.1').map(({ stat, best }) => [stat, best]),
 ) as Readonly<Record<TargetStat, number>>;
+
+/** The best and worst values of the core rules [core.tests.profile.3]. */
+const CORE = armoury.stats as {
+  readonly best: Readonly<Record<Stat, number>>;
+  readonly worst: Readonly<Record<Stat, number>>;
+};
+
+/** The best value of a characteristic: Takeover has a table of its own for target numbers. */
+export function bestOf(stat: Stat, pack: PackId): number {
+  return packOf({ pack }).ownBestTargets && isTargetStat(stat) ? BEST[stat] : CORE.best[stat];
+}
+
+/** The worst value of a characteristic. */
+export function worstOf(stat: Stat, pack: PackId): number {
+  return (stat === 'ld' ? packOf({ pack }).worstLeadership : null) ?? CORE.worst[stat];
+}
+
+/** Can this value not become better? */
+export function isAtBest(stat: Stat, value: number, pack: PackId): boolean {
+  return isTargetStat(stat) ? value <= bestOf(stat, pack) : value >= bestOf(stat, pack);
+}
 
 export function isTargetStat(stat: Stat): stat is TargetStat {
   return (TARGET_STATS as readonly Stat[]).includes(stat);

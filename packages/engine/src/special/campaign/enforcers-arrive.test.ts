@@ -400,6 +400,11 @@ test('[campaign.enforcers.i-won.1, campaign.enforcers.i-won.3, campaign.enforcer
     [`dice D6 ${ID}.arrest.1`]: always(1),
     [`dice D6 ${ID}.raid.4`]: always(6),
     'dice D6 core.endphase.bottle.2': always(1),
+    // Four crates with armour, four with credits.
+    'dice D6 campaign.tables.crates.2': always(6),
+    'dice D6 campaign.tables.crates.6': always(3),
+    'dice D6 campaign.tables.crates.8': always(5),
+    'dice 2D6x10 campaign.tables.crates.1': always(3, 4),
   });
   game.come();
   game.of('red-a').fate = 'out-of-action';
@@ -419,6 +424,10 @@ test('[campaign.enforcers.i-won.1, campaign.enforcers.i-won.3, campaign.enforcer
     .map(({ what, amount, clause }) => [what, amount, clause]);
   expect(lines).toContainEqual(['reputation', 10, 'campaign.enforcers.i-won.5']);
   expect(lines).toContainEqual(['territory', 1, 'campaign.enforcers.raid.4']);
+  expect(lines.filter(([, , clause]) => clause === 'campaign.enforcers.raid.3')).toEqual([
+    ...Array(4).fill(['item', 1, 'campaign.enforcers.raid.3']),
+    ...Array(4).fill(['credits', 70, 'campaign.enforcers.raid.3']),
+  ]);
   for (const clause of ['raid.1', 'raid.2', 'raid.3', 'i-won.4'])
     expect(lines.map(([, , why]) => why)).toContain(`campaign.enforcers.${clause}`);
 });

@@ -21,6 +21,7 @@ import {
 } from '../../battle/state.ts';
 import { allOf, atLeast, EDGE, within } from '../../battle/where.ts';
 import { ownFightersForSale } from '../../campaign/gang/captives.ts';
+import { openCredits, openLoot } from '../../campaign/shared/crates.ts';
 import { rollOffWinner } from '../../campaign/shared/roll-off.ts';
 import {
   arrest,
@@ -557,8 +558,8 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
     const clause = 'campaign.enforcers.i-won.5';
     award(state, { to: gang.id, what: 'reputation', amount: shares.reputation, detail: '', clause });
     const { loot = 0, credit = 0 } = shares.crates[gang.id] ?? {};
-    if (loot + credit > 0)
-      note(`loot crates: ${loot}, credit crates: ${credit}`, 'campaign.enforcers.raid.3');
+    for (let count = 0; count < loot; count++) yield* openLoot(t, gang.id, 'campaign.enforcers.raid.3');
+    for (let count = 0; count < credit; count++) yield* openCredits(t, gang.id, 'campaign.enforcers.raid.3');
     if (!othersOnBoard) {
       note('recruits a Ganger or Juve free', 'campaign.enforcers.raid.1');
       note('fighters arrested earlier return', 'campaign.enforcers.raid.2');

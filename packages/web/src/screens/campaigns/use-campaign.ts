@@ -3,7 +3,7 @@ import type { Offers } from '@hive-arbiter/engine';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useLoad } from '../../parts/load.tsx';
 import { toast } from '../../parts/toast.tsx';
-import { say } from '../../words/index.ts';
+import { say, spoken } from '../../words/index.ts';
 import { type Looked, look, ORGANISER } from './held.ts';
 import { nameIn } from './words.ts';
 
@@ -51,7 +51,7 @@ export function useCampaign(id: string): { data?: Looked; fault?: Error; again: 
       clearTimeout(timer);
       socket?.close();
     };
-  }, [again]);
+  }, [again, spoken.value.id]);
   return { ...state, again };
 }
 
