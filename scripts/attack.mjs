@@ -13,7 +13,7 @@ await esbuild({
     attack: at('bench/attack.ts'),
     guests: at('bench/guests.ts'),
     'attack-server': at('bench/attack-server.ts'),
-    'attack-worker': at('src/threads/worker.ts'),
+    'attack-worker': at('bench/attack-worker.ts'),
   },
   outdir,
   outExtension: { '.js': '.mjs' },

@@ -1,10 +1,16 @@
-/** The server that is attacked: with its own limits, as it ships. Ends by itself when whoever started it is gone. */
+/**
+ * The server that is attacked: with its own limits, as it ships. Says what its threads hold when it gets SIGUSR2, and ends by
+ * itself when whoever started it is gone.
+ */
 import { endWithParent } from '../src/parent.fixture.ts';
 import { startServer } from '../src/server.ts';
+import { heldByAll, sayWhatIsHeld } from './held.ts';
 
 const [store = ''] = process.argv.slice(2);
 const worker = new URL(import.meta.url.replace(/server\.mjs$/, 'worker.mjs'));
 const server = await startServer({ store, pool: { file: worker }, tables: { file: worker } });
 endWithParent();
 process.once('SIGTERM', () => server.close());
+sayWhatIsHeld();
+process.on('SIGUSR2', async () => console.log(JSON.stringify(await heldByAll())));
 console.log(server.address);

@@ -2,6 +2,9 @@
  * `npm run attack`: fifty live tables on loopback, and beside them one kind of hostile guests after the other, each for
  * `SECONDS=6`. Prints what the tables felt, and leaves with 1 where it was more than the budget. Every table and every
  * guest has an address of its own (127.x.x.x), so that the server's limits count them as in the wild; that needs Linux.
+ *
+ * Battles grow while they are played. So a second server, which no guest visits, plays as many tables for the same time: what
+ * the guests left behind is what the first holds more than that one.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +12,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Arena, several } from './arena.ts';
-import { child, coreSeconds, memoryOf, sleep } from './processes.ts';
+import type { Held } from './held.ts';
+import { type Child, child, coreSeconds, memoryOf, sleep } from './processes.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const TABLES = Number(process.env.TABLES ?? 50);
@@ -18,7 +22,7 @@ const WARM_UP = Number(process.env.WARM_UP ?? 10);
 const LOADS = (
   process.env.LOADS ?? 'bodies,plans,pings,frames,messages,overrules,readers,odds,battles,silence'
 ).split(',');
-/** No answer comes later than this, in milliseconds, and no more memory than this stays, in bytes. */
+/** No answer comes later than this, in milliseconds, and guests leave no more memory behind than this, in bytes. */
 const LATEST = 250;
 const STAYS = 100e6;
 /** What the server held before is measured again so long after a load. */
@@ -38,35 +42,86 @@ interface Felt {
   readonly guests: string;
 }
 
+/** A server and the tables that are played at it. */
+interface Played {
+  readonly server: Child;
+  readonly arenas: readonly Arena[];
+}
+
 async function attack(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-attack-'));
-  const server = await child([join(HERE, 'attack-server.mjs'), join(folder, 'attack.db')]);
-  try {
+  const open: Child[] = [];
+  const played = async (name: string, addresses: string): Promise<Played> => {
+    const server = await child([join(HERE, 'attack-server.mjs'), join(folder, `${name}.db`)]);
+    open.push(server);
     const arenas = await several(TABLES, (at) =>
-      Arena.battle(server.address, at, `127.1.0.${1 + (at % 250)}`),
+      Arena.battle(server.address, at, `${addresses}.${1 + (at % 250)}`),
     );
-    // The threads that work odds and plans out are there from the start.
-    await phase('warm-up', arenas, server.pid, WARM_UP, () => guests(server.address, 'warm-up'));
-    const felt = [await phase('nobody', arenas, server.pid, SECONDS, async () => '')];
+    return { server, arenas };
+  };
+  try {
+    const attacked = await played('attacked', '127.1.0');
+    const control = await played('control', '127.2.0');
+    const { server } = attacked;
+    // The threads that work odds and plans out are there from the start, at both.
+    await phase('warm-up', attacked, control, WARM_UP, async () => {
+      await Promise.all([server, control.server].map(({ address }) => guests(address, 'warm-up')));
+      return '';
+    });
+    const felt = [await phase('nobody', attacked, control, SECONDS, async () => '')];
+    const before = [await holding(server), await holding(control.server)] as const;
     console.log(head());
     console.log(line(felt[0] as Felt));
     for (const load of LOADS) {
-      felt.push(await phase(load, arenas, server.pid, SECONDS, () => guests(server.address, load)));
+      felt.push(await phase(load, attacked, control, SECONDS, () => guests(server.address, load)));
       console.log(line(felt.at(-1) as Felt));
     }
-    for (const arena of arenas) arena.close();
-    return verdict(felt);
+    const after = [await holding(server), await holding(control.server)] as const;
+    for (const { arenas } of [attacked, control]) for (const arena of arenas) arena.close();
+    console.log(heldLines([before[0], after[0]], [before[1], after[1]]));
+    return verdict(felt, grown(before[0], after[0]) - grown(before[1], after[1]));
   } finally {
-    await server.stop();
+    await Promise.all(open.map((server) => server.stop()));
     rmSync(folder, { recursive: true });
   }
+}
+
+/** What a server holds: the whole process, and what its threads can still reach. */
+interface Holding {
+  readonly resident: number;
+  readonly threads: readonly Held[];
+}
+
+/** Everything that nobody needs is thrown away first: whenever that happens by itself is chance. */
+async function holding(server: Child): Promise<Holding> {
+  const threads = JSON.parse(await server.signalled('SIGUSR2')) as readonly Held[];
+  return { resident: memoryOf(server.pid), threads };
+}
+
+function grown(before: Holding, after: Holding): number {
+  return after.resident - before.resident;
+}
+
+/** What each thread can reach, before the guests came and after they left, at both servers. */
+function heldLines(attacked: readonly [Holding, Holding], control: readonly [Holding, Holding]): string {
+  const text = (name: string, [before, after]: readonly [Holding, Holding]) => {
+    const of = ({ threads }: Holding, thread: string) => {
+      const held = threads.find((each) => each.thread === thread);
+      return held ? `${megabytes(held.heap)} + ${megabytes(held.outside)}` : '-';
+    };
+    const names = [...new Set([...before.threads, ...after.threads].map(({ thread }) => thread))];
+    const each = names.map((thread) => `${thread}: ${of(before, thread)} -> ${of(after, thread)}`);
+    const resident = `process ${megabytes(before.resident)} -> ${megabytes(after.resident)}`;
+    return `${name}, MB (heap + outside of it, nothing that nobody needs): ${resident}; ${each.join('; ')}`;
+  };
+  return `${text('attacked', attacked)}\n${text('beside nobody', control)}`;
 }
 
 /** Lets the tables play while something else goes on. */
 async function phase(
   load: string,
-  arenas: readonly Arena[],
-  pid: number,
+  { server: { pid }, arenas }: Played,
+  control: Played,
   seconds: number,
   beside: () => Promise<string>,
 ): Promise<Felt> {
@@ -85,21 +140,25 @@ async function phase(
   let unanswered = 0;
   const until = performance.now() + seconds * 1000;
   const loaded = beside();
-  await Promise.all(
-    arenas.map(async (arena, at) => {
-      await sleep((at / arenas.length) * 250);
-      for (let next = performance.now(); performance.now() < until; ) {
-        const took = await arena.turn();
-        if (took === undefined) {
-          unanswered++;
-          return;
-        }
-        times.push(took);
-        next += 250;
-        await sleep(Math.max(0, next - performance.now()));
-      }
-    }),
-  );
+  const play = async (arena: Arena, at: number, heard: (took: number | undefined) => void) => {
+    await sleep((at / arenas.length) * 250);
+    for (let next = performance.now(); performance.now() < until; ) {
+      const took = await arena.turn();
+      heard(took);
+      if (took === undefined) return;
+      next += 250;
+      await sleep(Math.max(0, next - performance.now()));
+    }
+  };
+  await Promise.all([
+    ...arenas.map((arena, at) =>
+      play(arena, at, (took) => {
+        if (took === undefined) unanswered++;
+        else times.push(took);
+      }),
+    ),
+    ...control.arenas.map((arena, at) => play(arena, at, () => {})),
+  ]);
   const said = await loaded;
   clearInterval(watching);
   const cores = (coreSeconds(pid) - busyBefore) / seconds;
@@ -147,14 +206,13 @@ function line({ load, times, unanswered, ownPause, cores, before, peak, after, g
   );
 }
 
-function verdict(felt: readonly Felt[]): number {
+function verdict(felt: readonly Felt[], stays: number): number {
   const latest = Math.max(...felt.map(({ times }) => times.at(-1) ?? 0));
   const lost = felt.reduce((sum, { unanswered }) => sum + unanswered, 0);
-  const stays = (felt.at(-1)?.after ?? 0) - (felt[0]?.after ?? 0);
   const isKept = latest <= LATEST && lost === 0 && stays <= STAYS;
   console.log(
     `latest answer ${latest.toFixed(0)} ms (budget ${LATEST}), ${lost} unanswered, ` +
-      `${megabytes(stays)} MB more than before the guests came (budget ${megabytes(STAYS)}): ` +
+      `the guests left ${megabytes(stays)} MB behind (budget ${megabytes(STAYS)}): ` +
       `${isKept ? 'kept' : 'NOT KEPT'}`,
   );
   return isKept ? 0 : 1;

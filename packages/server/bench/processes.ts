@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 export interface Child {
   readonly address: string;
   readonly pid: number;
+  /** Sends it a signal, and waits for the next line that it says. */
+  signalled(signal: NodeJS.Signals): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -17,13 +19,22 @@ export async function child(args: readonly string[]): Promise<Child> {
   });
   process.once('exit', () => made.kill('SIGKILL'));
   const ended = new Promise<void>((resolve) => made.once('exit', () => resolve()));
+  const lines = createInterface({ input: made.stdout as NodeJS.ReadableStream });
   const address = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: made.stdout as NodeJS.ReadableStream }).on('line', resolve);
+    lines.once('line', resolve);
     ended.then(() => reject(new Error(`${args[0]} ended before it was ready`)));
   });
   return {
     address,
     pid: made.pid as number,
+    signalled(signal) {
+      const said = new Promise<string>((resolve, reject) => {
+        lines.once('line', resolve);
+        ended.then(() => reject(new Error(`${args[0]} ended before it said anything`)));
+      });
+      made.kill(signal);
+      return said;
+    },
     async stop() {
       made.kill('SIGTERM');
       const late = setTimeout(() => {

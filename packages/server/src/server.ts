@@ -110,8 +110,17 @@ function startPruning(
 
 /** The same store, with a word to somebody when a battle is over. */
 function watched(store: Store, over: (battle: string) => void): Store {
+  const { shortcut } = store;
   return {
     ...store,
+    ...(shortcut && {
+      shortcut: (arrived, lost) =>
+        shortcut((letters) => {
+          arrived(letters);
+          for (const { battle, status, appended } of letters.flatMap(({ written }) => written))
+            if (status === 'over' && appended === 'durable') over(battle);
+        }, lost),
+    }),
     async append(append) {
       const done = await store.append(append);
       if (append.status === 'over' && done === 'durable') over(append.battle);

@@ -1,8 +1,8 @@
 /** The thread that holds the SQLite file, so that no flush to the disk keeps the tables waiting. */
 
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import type Database from 'libsql';
-import type { Append, Appended } from './store.ts';
+import type { Append, Appended, Delivered, Letter, Written } from './store.ts';
 
 export interface Found {
   readonly rows: readonly unknown[];
@@ -12,6 +12,7 @@ export interface Found {
 type Order =
   | { readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly batch: readonly Append[] }
+  | { readonly letters: MessagePort; readonly back: MessagePort }
   | 'close';
 
 interface Waiting {
@@ -49,6 +50,11 @@ export class SqliteThread {
   /** Writes a batch in one transaction. */
   write(batch: readonly Append[]): Promise<readonly Appended[]> {
     return this.order({ batch });
+  }
+
+  /** Takes letters from one port, and sends them on through the other once they are written. */
+  takeLetters(letters: MessagePort, back: MessagePort): void {
+    this.worker.postMessage({ letters, back } satisfies Order, [letters, back]);
   }
 
   async close(): Promise<void> {
@@ -135,12 +141,83 @@ function work(load: NodeJS.Require): void {
     }
   }
 
+  /** The letters that wait to be written, and where each goes then. */
+  let waiting: { readonly letter: Letter; readonly back: MessagePort }[] = [];
+  let isDue = false;
+
+  /** What arrives within one turn of the event loop, or while a flush goes on, is written together. */
+  function takeLetters(letters: MessagePort, back: MessagePort): void {
+    letters.on('message', (letter: Letter) => {
+      waiting.push({ letter, back });
+      if (isDue) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        writeLetters();
+      });
+    });
+  }
+
+  function writeLetters(): void {
+    // Somebody else's transaction is open: whatever ends it comes back here.
+    if (waiting.length === 0 || connection.inTransaction) return;
+    const letters = waiting;
+    waiting = [];
+    const written = writeEach(letters.flatMap(({ letter }) => letter.appends));
+    const delivered = new Map<MessagePort, Delivered[]>();
+    let from = 0;
+    for (const { letter, back } of letters) {
+      const to = from + letter.appends.length;
+      const { text, bytes } = letter;
+      const others = delivered.get(back) ?? [];
+      others.push({ written: written.slice(from, to), text, bytes });
+      delivered.set(back, others);
+      from = to;
+    }
+    for (const [back, each] of delivered)
+      back.postMessage(
+        each,
+        each.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+      );
+  }
+
+  /** Writes all of them together; where that fails each by itself, so that one bad write fails no others. */
+  function writeEach(appends: readonly Append[]): readonly Written[] {
+    let appended: readonly Written['appended'][];
+    try {
+      appended = write(appends);
+    } catch (error) {
+      appended = appends.map((each) => (appends.length === 1 ? faultOf(error) : writeAlone(each)));
+    }
+    return appends.map(({ battle, request, status }, at) => ({
+      battle,
+      ...(request === undefined ? {} : { request }),
+      status,
+      appended: appended[at] ?? 'behind',
+    }));
+  }
+
+  function writeAlone(each: Append): Written['appended'] {
+    try {
+      return write([each])[0] ?? 'behind';
+    } catch (error) {
+      return faultOf(error);
+    }
+  }
+
+  function faultOf(error: unknown): { readonly fault: string } {
+    return { fault: (error as Error).message };
+  }
+
   function close(): void {
     connection.prepare('pragma wal_checkpoint(truncate)').all();
     connection.close();
   }
 
   parentPort?.on('message', (order: Order) => {
+    if (order !== 'close' && 'letters' in order) return takeLetters(order.letters, order.back);
+    // Letters that came before the end are still written.
+    if (order === 'close') writeLetters();
     try {
       if (order === 'close') parentPort?.postMessage({ done: close() });
       else if ('batch' in order) parentPort?.postMessage({ done: write(order.batch) });
@@ -149,5 +226,6 @@ function work(load: NodeJS.Require): void {
       const { message, code } = error as { message: string; code?: string };
       parentPort?.postMessage({ error: { message, code } });
     }
+    if (!isDue && order !== 'close') writeLetters();
   });
 }

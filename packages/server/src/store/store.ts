@@ -1,4 +1,5 @@
 /** Where battles live: one small schema on SQLite or PostgreSQL, and an answer log that only grows. */
+import type { MessagePort } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -20,6 +21,29 @@ export interface Append {
 
 /** `behind`: somebody else wrote first, so read again. */
 export type Appended = 'durable' | 'behind';
+
+/** What became of an append that another thread has handed in. */
+export interface Written {
+  readonly battle: string;
+  readonly request?: string;
+  readonly status: Append['status'];
+  /** A fault says why nobody knows whether it was written. */
+  readonly appended: Appended | { readonly fault: string };
+}
+
+/** What a thread of tables wants written, and the words and bytes that go on from there once it is. */
+export interface Letter {
+  readonly appends: readonly Append[];
+  readonly text: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The same after it was written: what became of each append, in their order. */
+export interface Delivered {
+  readonly written: readonly Written[];
+  readonly text: string;
+  readonly bytes: Uint8Array;
+}
 
 /** Something changed at a battle, perhaps through another server process. */
 export interface News {
@@ -54,6 +78,11 @@ export interface Store {
   readonly db: Kysely<Schema>;
   /** Writes entries; resolves once they are durable. */
   append(entries: Append): Promise<Appended>;
+  /**
+   * A way into the store for another thread, where there is one: it posts letters there, and they arrive here once they are
+   * written. `lost` is called when the store ends.
+   */
+  shortcut?(arrived: (letters: readonly Delivered[]) => void, lost: () => void): MessagePort;
   /** Tells the other processes; SQLite has none. */
   tell(news: News): Promise<void>;
   /** Hears what the other processes did. */

@@ -147,7 +147,7 @@ export interface TableCalls {
   /** Reads what another process wrote, and sends it on. */
   follow(length?: number): Promise<void>;
   /** Somebody else wrote first, so what was done last is void: tells everybody how it is, and whoever did it. */
-  overtaken(append: Append): Promise<Outcome>;
+  overtaken(request: string | undefined): Promise<Outcome>;
   /** Nobody knows whether what was done last was written down. */
   doubt(): void;
   leave(number: number): void;
@@ -425,7 +425,7 @@ export class LiveTable implements TableCalls {
     else if (this.row.status !== status || String(this.bots) !== bots) this.publishWhole();
   }
 
-  async overtaken({ request }: Append): Promise<Outcome> {
+  async overtaken(request: string | undefined): Promise<Outcome> {
     await this.readAgain();
     // The first try may have been written through another process.
     const first = request === undefined ? undefined : this.requests.get(request);

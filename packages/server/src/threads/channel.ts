@@ -2,6 +2,8 @@
  * A channel between two ends that may be in different threads. Each end serves an interface and calls that of the other:
  * `channel.ask.name(…)` gives a promise of what it returns, `channel.tell.name(…)` waits for nothing.
  */
+import type { Delivered, Letter, Written } from '../store/store.ts';
+import type { Done } from '../table/live-table.ts';
 import { type Frame, Frames, Outbox } from '../table/outbox.ts';
 
 /** An interface as it is asked from afar. */
@@ -231,6 +233,38 @@ export function unpack({ messages, outboxes, bytes }: Parcel): readonly Message[
     if ('what' in of) of.given[argument as number] = outbox;
     else if ('done' in of) (of.done as { outbox: Outbox }).outbox = outbox;
   }
+  return messages;
+}
+
+/** A message by which a table says what it did, which has to be written before anybody hears of it. */
+type DoneMessage = { readonly of: number; readonly done: Done };
+
+export function isDone(message: Message): message is DoneMessage {
+  return (
+    'done' in message && typeof message.done === 'object' && message.done !== null && 'append' in message.done
+  );
+}
+
+/** What tables did, as it crosses to the store and from there to the sockets: text, which is cheap to hand on. */
+export function letterOf(messages: readonly DoneMessage[]): Letter {
+  const {
+    messages: packed,
+    outboxes,
+    bytes,
+  } = pack(messages.map(({ of, done: { outbox, outcome } }) => ({ of, done: { outbox, outcome } })));
+  return {
+    appends: messages.map(({ done }) => done.append),
+    text: JSON.stringify({ messages: packed, outboxes }),
+    bytes,
+  };
+}
+
+/** The messages of a letter that has come through the store, each with what became of it. */
+export function messagesIn({ written, text, bytes }: Delivered): readonly Message[] {
+  const parcel = JSON.parse(text) as Omit<Parcel, 'bytes'>;
+  const messages = unpack({ ...parcel, bytes });
+  for (const [at, message] of messages.entries())
+    if ('done' in message) (message.done as { written?: Written }).written = written[at] as Written;
   return messages;
 }
 

@@ -4,7 +4,7 @@ import { HERE, type KeptRules, load, type NamedRules, Unplayable } from '../rule
 import type { BattleLog } from '../store/log.ts';
 import { LiveTable, type RulesOf, type TableCalls } from '../table/live-table.ts';
 import type { Outbox } from '../table/outbox.ts';
-import { Channel, type Message, pack } from './channel.ts';
+import { Channel, isDone, letterOf, type Message, pack } from './channel.ts';
 
 /** What the tables ask of the server: their logs, rules of other versions, and to send what they say to those who watch. */
 export interface ServerCalls extends BattleLog {
@@ -24,10 +24,26 @@ export interface HostCalls {
 /** What tells a thread that it is one of tables. */
 export const TABLES = 'tables';
 
-/** Plays tables in this thread. */
-export function playTables(port: MessagePort): void {
+/** What a thread of tables is given: that it is one, and its own way into the store, where there is one. */
+export interface TablesData {
+  readonly what: typeof TABLES;
+  readonly store: MessagePort | undefined;
+}
+
+export function isTablesData(data: unknown): data is TablesData {
+  return (data as Partial<TablesData> | null)?.what === TABLES;
+}
+
+/** Plays tables in this thread. What they did goes to the store, and from there to the connections once it is written. */
+export function playTables(port: MessagePort, { store }: TablesData): void {
   const host = new TableHost((messages) => {
-    const parcel = pack(messages);
+    const written = store ? messages.filter(isDone) : [];
+    if (store && written.length > 0) {
+      const letter = letterOf(written);
+      store.postMessage(letter, [letter.bytes.buffer as ArrayBuffer]);
+    }
+    if (written.length === messages.length) return;
+    const parcel = pack(written.length === 0 ? messages : messages.filter((each) => !isDone(each)));
     port.postMessage(parcel, [parcel.bytes.buffer as ArrayBuffer]);
   });
   port.on('message', (messages: readonly Message[]) => host.channel.take(messages));

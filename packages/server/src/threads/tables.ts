@@ -6,12 +6,12 @@ import type { Refusal } from '../refusals.ts';
 import { type KeptRules, Unplayable } from '../rules/kept.ts';
 import type { Shelf } from '../rules/shelf.ts';
 import { type BattleLog, StoredLog } from '../store/log.ts';
-import type { Appended, News, Store } from '../store/store.ts';
+import type { Appended, News, Store, Written } from '../store/store.ts';
 import type { Done, Outcome, TableCalls, Undoing } from '../table/live-table.ts';
 import { type Frame, frameOf, type Outbox } from '../table/outbox.ts';
 import type { Correction } from '../table/said.ts';
-import { Channel, type Message, type Parcel, type Remote, unpack } from './channel.ts';
-import { type HostCalls, type ServerCalls, TABLES, TableHost } from './table-host.ts';
+import { Channel, type Message, messagesIn, type Parcel, type Remote, unpack } from './channel.ts';
+import { type HostCalls, type ServerCalls, TABLES, TableHost, type TablesData } from './table-host.ts';
 
 /**
  * Answers make much that is soon forgotten: with more room for it, less of it is moved about, but everybody waits longer
@@ -63,7 +63,7 @@ export class Tables {
   onError: (error: unknown, battle?: string) => void = () => {};
 
   constructor(
-    store: Store,
+    private readonly store: Store,
     private readonly shelf: Shelf,
     { threads, file }: TablesOptions = {},
   ) {
@@ -158,7 +158,17 @@ export class Tables {
   /** A thread that waits for what it is asked, until it is ended. */
   private placeInThread(): Place {
     const listeners = new Map<number, Listener>();
-    const worker = new Worker(this.file, { workerData: TABLES, resourceLimits: MEMORY });
+    const store = this.store.shortcut?.(
+      (letters) => {
+        for (const letter of letters) channel.take(messagesIn(letter));
+      },
+      () => worker.terminate(),
+    );
+    const worker = new Worker(this.file, {
+      workerData: { what: TABLES, store } satisfies TablesData,
+      transferList: store ? [store] : [],
+      resourceLimits: MEMORY,
+    });
     const channel = this.channelTo(listeners, (messages) => worker.postMessage(messages));
     const place: Place = {
       channel,
@@ -232,6 +242,11 @@ function deliver({ messages }: Outbox, listeners: ReadonlyMap<number, Listener>)
     const frame = typeof body === 'string' ? frameOf(body) : body;
     for (const number of to) listeners.get(number)?.send(frame);
   }
+}
+
+/** What a table did, once it has come through the store. */
+interface Stored extends Omit<Done, 'append'> {
+  readonly written: Written;
 }
 
 /** A table, wherever it is played. Everything at it happens one after the other. */
@@ -331,24 +346,33 @@ export class TableLink {
     await this.turn;
   }
 
-  /** Has something done at the table, writes it down for good, and only then tells anybody. */
+  /** Has something done at the table, has it written down for good, and only then tells anybody. */
   private act(ask: () => Promise<Outcome | Done>): Promise<Outcome> {
     return this.inTurn(async () => {
-      const done = await ask();
-      if (!('append' in done)) return done;
-      const { append, outbox, outcome } = done;
-      let appended: Appended;
-      try {
-        appended = await this.log.append(append);
-      } catch (error) {
-        // Perhaps it was written and only the word of it was lost: the log knows.
-        this.table.tell.doubt();
-        throw error;
+      const done = (await ask()) as Outcome | Done | Stored;
+      if (!('outbox' in done)) return done;
+      const appended = await this.appended(done);
+      if (appended === 'behind') {
+        const { request } = 'written' in done ? done.written : done.append;
+        return await this.table.ask.overtaken(request);
       }
-      if (appended === 'behind') return await this.table.ask.overtaken(append);
-      deliver(outbox, this.listeners);
-      return outcome;
+      deliver(done.outbox, this.listeners);
+      return done.outcome;
     });
+  }
+
+  /** Writes down what was done, unless it has come through the store. */
+  private async appended(done: Done | Stored): Promise<Appended> {
+    try {
+      if (!('written' in done)) return await this.log.append(done.append);
+      const { appended } = done.written;
+      if (typeof appended === 'object') throw new Error(appended.fault);
+      return appended;
+    } catch (error) {
+      // Perhaps it was written and only the word of it was lost: the log knows.
+      this.table.tell.doubt();
+      throw error;
+    }
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

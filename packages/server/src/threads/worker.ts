@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { BOTS_THINK, letBotsThink } from '../bots/desk-thread.ts';
 import { playTrials, TRIALS } from '../lab/trial-thread.ts';
 import { doJob, type Job } from './jobs.ts';
-import { playTables, TABLES } from './table-host.ts';
+import { isTablesData, playTables } from './table-host.ts';
 
-if (parentPort && workerData === TABLES) playTables(parentPort);
+if (parentPort && isTablesData(workerData)) playTables(parentPort, workerData);
 else if (parentPort && workerData === BOTS_THINK) letBotsThink(parentPort);
 else if (parentPort && workerData === TRIALS) playTrials(parentPort);
 else parentPort?.on('message', (job: Job) => parentPort?.postMessage(doJob(job)));
