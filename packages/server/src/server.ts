@@ -25,7 +25,7 @@ import { Metrics } from './metrics.ts';
 import type { OwnRules } from './rules/kept.ts';
 import { Shelf } from './rules/shelf.ts';
 import { Health } from './store/health.ts';
-import { openStore, prune, type Store } from './store/index.ts';
+import { openStore, prune, type Store, watched } from './store/index.ts';
 import { Pool, type PoolOptions } from './threads/pool.ts';
 import { Tables, type TablesOptions } from './threads/tables.ts';
 import { type WebhookOptions, Webhooks } from './webhooks.ts';
@@ -106,27 +106,6 @@ function startPruning(
   const now = () => void prune(store, days).then(done, onError);
   now();
   return setInterval(now, 24 * 3600 * 1000).unref();
-}
-
-/** The same store, with a word to somebody when a battle is over. */
-function watched(store: Store, over: (battle: string) => void): Store {
-  const { shortcut } = store;
-  return {
-    ...store,
-    ...(shortcut && {
-      shortcut: (arrived, lost) =>
-        shortcut((letters) => {
-          arrived(letters);
-          for (const { battle, status, appended } of letters.flatMap(({ written }) => written))
-            if (status === 'over' && appended === 'durable') over(battle);
-        }, lost),
-    }),
-    async append(append) {
-      const done = await store.append(append);
-      if (append.status === 'over' && done === 'durable') over(append.battle);
-      return done;
-    },
-  };
 }
 
 export async function startServer(options: ServerOptions): Promise<Running> {

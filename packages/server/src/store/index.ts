@@ -6,6 +6,7 @@ export { checkStore } from './check.ts';
 export { prune } from './prune.ts';
 export { backupSqlite, checkSqlite, StoreInUse, StoreUnusable } from './sqlite.ts';
 export type { Append, Appended, News, Store } from './store.ts';
+export { watched } from './watched.ts';
 
 /** PostgreSQL for an address such as `postgres://…`, SQLite for the name of a file. */
 export function openStore(where: string): Promise<Store> {

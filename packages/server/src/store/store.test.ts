@@ -2,12 +2,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
-import { backupSqlite, checkSqlite, openStore, type Store, StoreInUse } from './index.ts';
+import { backupSqlite, checkSqlite, openStore, type Store, StoreInUse, watched } from './index.ts';
 import { type BattlesTable, MIGRATIONS, migrate } from './schema.ts';
 import { SqliteThread } from './sqlite-worker.ts';
-import { type Append, type Appended, GroupCommit } from './store.ts';
+import { type Append, type Appended, type Delivered, GroupCommit, type Letter } from './store.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-store-'));
 let postgres: Postgres;
@@ -199,6 +200,87 @@ describe('sqlite alone', () => {
     const again = await openStore(file);
     for (const id of ids) expect(await logOf(again, id)).toHaveLength(seq);
     await again.close();
+  });
+
+  /** A letter from another thread, with a word by which it is known again. */
+  const letter = (text: string, ...appends: Append[]): Letter => ({
+    appends,
+    text,
+    bytes: new Uint8Array(1),
+  });
+  /** A store with its shortcut, and what has arrived through it. */
+  async function withShortcut() {
+    const store = await openStore(await places.sqlite());
+    await begin(store, 'one', 'two');
+    const arrived: Delivered[] = [];
+    const isLost = { yet: false };
+    const over: string[] = [];
+    const port = watched(store, (id) => over.push(id)).shortcut?.(
+      (letters) => arrived.push(...letters),
+      () => {
+        isLost.yet = true;
+      },
+    ) as MessagePort;
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    return { store, port, arrived, over, isLost, until };
+  }
+  const wordsOf = (letters: readonly Delivered[]) =>
+    letters.map(({ text, written }) => [text, ...written.map(({ appended }) => appended)]);
+
+  test('what a thread hands in arrives once it is written, with what became of it', async () => {
+    const { store, port, arrived, over, isLost, until } = await withShortcut();
+    port.postMessage(letter('both', entries('one', 0, 'a'), entries('two', 0, 'b', 'c')));
+    port.postMessage(letter('late', { ...entries('one', 0, 'late'), request: 'r' }));
+    port.postMessage(letter('end', { ...entries('two', 2, 'd'), status: 'over' }));
+    await until(() => arrived.length === 3);
+    expect(wordsOf(arrived)).toEqual([
+      ['both', 'durable', 'durable'],
+      ['late', 'behind'],
+      ['end', 'durable'],
+    ]);
+    expect(arrived[1]?.written).toMatchObject([{ battle: 'one', request: 'r', status: 'playing' }]);
+    expect(over).toEqual(['two']);
+    expect(await logOf(store, 'one')).toEqual(['1 a']);
+    expect(await logOf(store, 'two')).toEqual(['1 b', '2 c', '3 d']);
+    await store.close();
+    // Whoever still waits for something to be written hears that nothing will be.
+    await until(() => isLost.yet);
+  });
+
+  test('what a thread hands in waits while a transaction is open, and is no part of it', async () => {
+    const { store, port, arrived, until } = await withShortcut();
+    const undone = store.db.transaction().execute(async (open) => {
+      await open.updateTable('heads').set({ asked: 7 }).where('battle', '=', 'one').execute();
+      port.postMessage(letter('meanwhile', entries('one', 0, 'a')));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await open.updateTable('heads').set({ asked: 8 }).where('battle', '=', 'one').execute();
+      expect(arrived).toEqual([]);
+      throw new Error('Undo it');
+    });
+    await expect(undone).rejects.toThrow('Undo it');
+    await until(() => arrived.length === 1);
+    expect(wordsOf(arrived)).toEqual([['meanwhile', 'durable']]);
+    expect(await logOf(store, 'one')).toEqual(['1 a']);
+    await store.close();
+  });
+
+  test('one bad write that a thread hands in fails alone', async () => {
+    const { store, port, arrived, until } = await withShortcut();
+    const bad = entries('one', 0, null as never);
+    port.postMessage(letter('both', bad, entries('two', 0, 'b')));
+    await until(() => arrived.length === 1);
+    port.postMessage(letter('alone', bad));
+    await until(() => arrived.length === 2);
+    const fault = { fault: expect.stringMatching(/NOT NULL/) };
+    expect(wordsOf(arrived)).toEqual([
+      ['both', fault, 'durable'],
+      ['alone', fault],
+    ]);
+    expect(await logOf(store, 'one')).toEqual([]);
+    expect(await logOf(store, 'two')).toEqual(['1 b']);
+    await store.close();
   });
 
   test('a thread that cannot open its file fails every call with the reason', async () => {
