@@ -8,8 +8,10 @@ import { bundled } from '../process.fixture.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import type { BattleLog } from '../store/log.ts';
+import type { Written } from '../store/store.ts';
 import type { TableCalls } from '../table/live-table.ts';
-import { Channel, type Message } from './channel.ts';
+import { Outbox, textIn } from '../table/outbox.ts';
+import { Channel, letterOf, type Message, messagesIn } from './channel.ts';
 import { TableLink } from './tables.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-threads-'));
@@ -72,6 +74,73 @@ test('tables play in two threads; if one crashes, its phones reconnect and nothi
     for (let turn = 0; turn < 5; turn++) expect(await playOne(back, policy)).toBe(true);
     expect(back.map(({ view }) => view)).toEqual(await seenBy(battle, back));
   }
+});
+
+test('if the store cannot say whether an answer was written, nobody hears of it, and a retry finds out', async () => {
+  await server?.close();
+  const file = await bundled('threads/worker.ts');
+  server = await startTestServer({ store: join(FOLDER, 'doubt.db'), tables: { threads: 1, file } });
+  const store = server.store as { shortcut: NonNullable<Running['store']['shortcut']> };
+  const { shortcut } = store;
+  let fault: string | undefined;
+  store.shortcut = (arrived, lost) =>
+    shortcut((letters) => {
+      const appended = fault === undefined ? undefined : { appended: { fault } };
+      const doubtful = (each: Written) => ({ ...each, ...appended });
+      arrived(letters.map((letter) => ({ ...letter, written: letter.written.map(doubtful) })));
+    }, lost);
+  const battle = await seated(server.address);
+  const phones = await phonesAt(battle);
+  const policy = new RandomPolicy('doubt');
+  for (let turn = 0; turn < 5; turn++) expect(await playOne(phones, policy)).toBe(true);
+
+  const phone = phones.find(({ view }) => (view?.asks.length ?? 0) > 0) as Phone;
+  const before = JSON.stringify(phones.map(({ view, version }) => [view, version]));
+  const answer = policy.answer(phone.view?.asks[0] as never);
+  const message = { type: 'answer', number: phone.view?.number, answer };
+  fault = 'the disk is gone';
+  expect(await phone.ask(message, 'once')).toMatchObject({ type: 'refused', status: 500 });
+  fault = undefined;
+  expect(JSON.stringify(phones.map(({ view, version }) => [view, version]))).toBe(before);
+  phone.messages.length = 0;
+  const again = await phone.ask(message, 'once');
+  expect(again).toMatchObject({ type: 'taken', repeated: true });
+  await Promise.all(phones.map((each) => each.until(() => each.version === again.version, 'the answer')));
+  expect(await playOne(phones, policy)).toBe(true);
+  expect(phones.map(({ view }) => view)).toEqual(await seenBy(battle, phones));
+});
+
+test('whoever was overtaken is told so by the table, also where a thread handed the answer in', async () => {
+  const sent: Message[] = [];
+  const channel = new Channel<object, TableCalls>({ own: {} }, (messages) => {
+    sent.push(...messages);
+  });
+  const heard: string[] = [];
+  const listeners = new Map([
+    [7, { seat: 'red', send: (frame: Buffer) => heard.push(textIn(frame)), lost() {} }],
+  ]);
+  const table = new TableLink('one', channel.at('one'), listeners, {} as BattleLog, () => {});
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const append = { battle: 'one', base: 0, entries: ['x'], asked: 2, status: 'playing' } as const;
+  const comesBack = (of: number, appended: Written['appended']) => {
+    const outbox = new Outbox([{ to: [7], body: `news ${of}` }]);
+    const { appends, ...letter } = letterOf([{ of, done: { append, outbox, outcome: { version: of } } }]);
+    expect(appends).toEqual([append]);
+    const written = [{ battle: 'one', request: 'red a1', status: 'playing', appended }] as const;
+    channel.take(messagesIn({ ...letter, written }));
+  };
+  const first = table.answer('red', 'a1', 1, 'yes');
+  await turn();
+  comesBack(1, 'durable');
+  expect(await first).toEqual({ version: 1 });
+  const second = table.answer('red', 'a2', 2, 'yes');
+  await turn();
+  comesBack(2, 'behind');
+  await turn();
+  expect(sent.at(-1)).toMatchObject({ what: 'overtaken', id: 'one', given: ['red a1'] });
+  channel.take([{ of: 3, done: { version: 9, repeated: true } }]);
+  expect(await second).toEqual({ version: 9, repeated: true });
+  expect(heard).toEqual(['news 1']);
 });
 
 test('a listener who leaves before joining is complete is forgotten', async () => {
