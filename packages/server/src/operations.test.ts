@@ -18,6 +18,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fetched, http, Phone, seated } from './client.fixture.ts';
 import { check, health, serve } from './commands/index.ts';
+import { LIMITS } from './limits.ts';
 import { ownPostgres, type Postgres, startPostgres } from './postgres.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
@@ -279,4 +280,36 @@ test('the container file runs commands that exist, as somebody who is not root, 
     expect(readFileSync(join(ROOT, path as string), 'utf8')).not.toBe('');
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
   expect(scripts).toHaveProperty('build');
+});
+
+test('the example of a proxy has certificates and HSTS, passes on what the server looks at, and names options that exist', () => {
+  const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+  const section = guide.slice(guide.indexOf('## Behind a reverse proxy'), guide.indexOf('## In a container'));
+  const example = /```nginx\n(.*?)```/s.exec(section)?.[1] ?? '';
+  const servers = example.split(/^server \{/m).slice(1);
+  const [plain = '', secure = '', others = ''] = servers;
+  expect(servers).toHaveLength(3);
+  expect(plain).toMatch(/listen 80;.*return 308 https:/s);
+  expect(secure).toMatch(/listen 443 ssl;.*ssl_certificate +\S+;\s+ssl_certificate_key +\S+;/s);
+  const [, age] = /Strict-Transport-Security "max-age=(\d+)" always;/.exec(secure) ?? [];
+  expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
+  expect(others).toMatch(/default_server; ssl_reject_handshake on;/);
+  // The limits count this address, origins are held against the host, and without an upgrade nobody is live.
+  const passedOn = [...secure.matchAll(/proxy_set_header (\S+) (\S+);/g)].map(([, name, from]) => [
+    name,
+    from,
+  ]);
+  expect(Object.fromEntries(passedOn)).toMatchObject({
+    Host: '$host',
+    'X-Forwarded-For': '$remote_addr',
+    Upgrade: '$http_upgrade',
+    Connection: '$connection_upgrade',
+  });
+  // A whole battle that was played offline is handed over in one body.
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(secure) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBe(LIMITS.wholeBody);
+  const command = readFileSync(join(ROOT, 'packages/server/src/commands/serve.ts'), 'utf8');
+  const options = [...section.matchAll(/`--([a-z-]+)/g)].map(([, option]) => option as string);
+  expect(options).toContain('trust-proxy');
+  for (const option of options) expect(command).toMatch(new RegExp(`^ +'?${option}'?: \\{ type: `, 'm'));
 });
