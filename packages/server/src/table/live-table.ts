@@ -108,7 +108,6 @@ const KEPT_REQUESTS = 512;
 const MOST_IN_VALUE = 2_000;
 const MOST_OVERRULED = 250_000;
 const MOST_WRITTEN = 32_000_000;
-const OVERRULE = /^\{"seq":\d+,"type":"overrule"/;
 const RULES_HERE: RulesOf = Object.assign(() => HERE, { here: HERE });
 
 /** What an undo would go back to, and what it would take back. */
@@ -558,7 +557,7 @@ export class LiveTable implements TableCalls {
       // After an undo the story is told anew: as far as it is the same it is written down already.
       const holds = this.lines === told ? this.kept : Math.min(this.kept, sameLines(told, this.lines));
       const append = this.appendSince(before, key, this.lines, holds);
-      this.measure(append.entries);
+      this.measure(append.entries, before);
       this.kept = this.lines.length;
       return { append, outbox, outcome: { version: this.version } };
     } catch (error) {
@@ -595,12 +594,11 @@ export class LiveTable implements TableCalls {
     };
   }
 
-  /** Counts what is written down. */
-  private measure(entries: readonly string[]): void {
-    for (const entry of entries) {
-      this.written += entry.length;
-      // What is asked of every answer costs no more than to look at how it begins.
-      if (OVERRULE.test(entry)) this.overruled += entry.length;
+  /** Counts what is written down: entries of the log from this one on, as JSON. */
+  private measure(entries: readonly string[], from: number): void {
+    for (const [at, { length }] of entries.entries()) {
+      this.written += length;
+      if (this.session.log[from + at]?.type === 'overrule') this.overruled += length;
     }
   }
 
@@ -627,7 +625,10 @@ export class LiveTable implements TableCalls {
     this.session = this.sessionFrom(setUp, row, log);
     this.written = 0;
     this.overruled = 0;
-    this.measure(rows.map(({ entry }) => entry));
+    this.measure(
+      rows.map(({ entry }) => entry),
+      0,
+    );
     this.requests.clear();
     const made: [string, number][] = [];
     let last = rows.length;
