@@ -79,7 +79,8 @@ async function attack(): Promise<number> {
     const after = [await holding(server), await holding(control.server)] as const;
     for (const { arenas } of [attacked, control]) for (const arena of arenas) arena.close();
     console.log(heldLines([before[0], after[0]], [before[1], after[1]]));
-    return verdict(felt, grown(before[0], after[0]) - grown(before[1], after[1]));
+    const reached = reachable(before[0], after[0]) - reachable(before[1], after[1]);
+    return verdict(felt, grown(before[0], after[0]) - grown(before[1], after[1]), reached);
   } finally {
     await Promise.all(open.map((server) => server.stop()));
     rmSync(folder, { recursive: true });
@@ -100,6 +101,15 @@ async function holding(server: Child): Promise<Holding> {
 
 function grown(before: Holding, after: Holding): number {
   return after.resident - before.resident;
+}
+
+/** What those threads can reach more than before that were there all the time. */
+function reachable(before: Holding, after: Holding): number {
+  const size = ({ heap, outside }: Held) => heap + outside;
+  return after.threads.reduce((sum, held) => {
+    const same = before.threads.find(({ thread }) => thread === held.thread);
+    return same ? sum + size(held) - size(same) : sum;
+  }, 0);
 }
 
 /** What each thread can reach, before the guests came and after they left, at both servers. */
@@ -206,13 +216,13 @@ function line({ load, times, unanswered, ownPause, cores, before, peak, after, g
   );
 }
 
-function verdict(felt: readonly Felt[], stays: number): number {
+function verdict(felt: readonly Felt[], stays: number, reached: number): number {
   const latest = Math.max(...felt.map(({ times }) => times.at(-1) ?? 0));
   const lost = felt.reduce((sum, { unanswered }) => sum + unanswered, 0);
   const isKept = latest <= LATEST && lost === 0 && stays <= STAYS;
   console.log(
     `latest answer ${latest.toFixed(0)} ms (budget ${LATEST}), ${lost} unanswered, ` +
-      `the guests left ${megabytes(stays)} MB behind (budget ${megabytes(STAYS)}): ` +
+      `the guests left ${megabytes(stays)} MB behind (budget ${megabytes(STAYS)}), of which ${megabytes(reached)} can be reached: ` +
       `${isKept ? 'kept' : 'NOT KEPT'}`,
   );
   return isKept ? 0 : 1;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
 import { backupSqlite, checkSqlite, openStore, type Store, StoreInUse, watched } from './index.ts';
 import { type BattlesTable, MIGRATIONS, migrate } from './schema.ts';
@@ -221,9 +221,7 @@ describe('sqlite alone', () => {
         isLost.yet = true;
       },
     ) as MessagePort;
-    const until = async (isSo: () => boolean) => {
-      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
+    const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000, interval: 5 });
     return { store, port, arrived, over, isLost, until };
   }
   const wordsOf = (letters: readonly Delivered[]) =>
