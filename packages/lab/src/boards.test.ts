@@ -37,7 +37,9 @@ class Watching extends CuriousPolicy {
   override answer(question: Question): Answer {
     const { kind, clause, about } = question;
     const isChosen = kind === 'place';
-    if (kind === 'measure' || kind === 'sight' || kind === 'fact' || (about && !isChosen))
+    // What was wrecked is counted by the board [dominion.subplots.tasks.4].
+    const isCounted = kind === 'choice' && clause === 'dominion.subplots.tasks.4';
+    if (kind === 'measure' || kind === 'sight' || kind === 'fact' || isCounted || (about && !isChosen))
       this.seen.add(`${kind} ${clause}`);
     return super.answer(question);
   }

@@ -10,7 +10,7 @@ import '../scenarios/index.ts';
 const MIRA = 'escher-ganger-1';
 const place = (where: Where): Question<'place'> => ({
   kind: 'place',
-  clause: 'core.setup.deploy.1',
+  clause: 'core.board.deploy.2',
   by: ['escher'],
   of: MIRA,
   where: where as never,

@@ -6,6 +6,7 @@ import { cardBy, DEFAULT_LISTS, type SubplotReward, type SubplotTask } from '../
 import { playingCard } from '../../battle/names.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { privately, type Subplot, secretsOf } from '../../battle/secrets.ts';
+import { seesThing } from '../../battle/sight-on-board.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -19,6 +20,7 @@ import {
   ids,
   isOnBoard,
 } from '../../battle/state.ts';
+import { rangedOf } from '../../battle/weapons.ts';
 import { anyOf, atLeast } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { statusOf } from '../../core/status.ts';
@@ -28,6 +30,15 @@ import type { About, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { chooseSuit, mayLeave, redrawAgain, subplotReward, subplotTask } from './dominion-subplots.ts';
 import { discardUseless, isOfUse, isPast, keep } from './tactics-hand.ts';
+import {
+  canHarm,
+  choosePiece,
+  hasPieceToWreck,
+  isThere,
+  pieceToWreck,
+  shootPiece,
+  strikePiece,
+} from './wreck-piece.ts';
 
 declare module '../../battle/state.ts' {
   interface BattleFacts {
@@ -421,11 +432,37 @@ interface Work {
   readonly inContact?: boolean;
   /** False where nobody can do it any more. */
   readonly can?: (state: BattleState, subplot: Subplot) => boolean;
+  /** The action of the core rules that it is a case of. */
+  readonly as?: string;
+  /** May this fighter do it, where not everybody can? */
+  readonly able?: (state: BattleState, fighter: FighterState) => boolean;
   /** How much it brings; 0 where it failed, false where it is not possible here. */
-  readonly done: (t: BattleTable, fighter: FighterState, subplot: Subplot) => Rule<number | false>;
+  readonly done: (
+    t: BattleTable,
+    fighter: FighterState,
+    subplot: Subplot,
+    double: boolean,
+  ) => Rule<number | false | Worked>;
 }
 
-function work({ id, words, type, value, clause, inContact = false, can, done }: Work): BattleAction {
+/** What a shot brings, and the action that it takes with this weapon. */
+interface Worked {
+  readonly count: number;
+  readonly takes: BattleAction['type'];
+}
+
+function work({
+  id,
+  words,
+  type,
+  value,
+  clause,
+  as,
+  inContact = false,
+  can,
+  able,
+  done,
+}: Work): BattleAction {
   const find = (state: BattleState, { gang }: FighterState) => {
     const own = state.gangs.find((each) => each.id === gang);
     return own ? openOf(state, own, [value])[0] : undefined;
@@ -434,25 +471,27 @@ function work({ id, words, type, value, clause, inContact = false, can, done }: 
     id,
     words,
     type,
+    ...(as === undefined ? {} : { as }),
     clause,
     may(state, fighter) {
       const subplot = find(state, fighter);
-      if (!subplot || can?.(state, subplot) === false) return false;
+      if (!subplot || can?.(state, subplot) === false || able?.(state, fighter) === false) return false;
       const status = statusOf(fighter);
-      const able = type === 'free' || status === 'active' || (inContact && status === 'engaged');
-      return able || { why: say('subplots-in-battle/only-active-fighter-may'), clause };
+      const isUp = type === 'free' || status === 'active' || (inContact && status === 'engaged');
+      return isUp || { why: say('subplots-in-battle/only-active-fighter-may'), clause };
     },
-    *take(t, fighter) {
+    *take(t, fighter, double = true) {
       const subplot = find(t.state, fighter);
-      const count = subplot ? yield* done(t, fighter, subplot) : false;
-      if (!subplot || count === false) return false;
+      const worked = subplot ? yield* done(t, fighter, subplot, double) : false;
+      if (!subplot || worked === false) return false;
+      const { count, takes } = typeof worked === 'number' ? { count: worked, takes: true as const } : worked;
       const gang = gangBy(t.state, fighter.gang);
       subplot.count += count;
       show(t, gang, subplot);
       const facts = { fighter: fighter.name, count: subplot.count };
       t.tell('subplots-in-battle/works-sub-plot-so', facts, clause);
       yield* judge(t, gang, subplot, 'battle');
-      return true;
+      return takes;
     },
   };
 }
@@ -532,8 +571,8 @@ const ACTIONS: readonly BattleAction[] = [
     type: 'free',
     value: '4',
     clause: 'dominion.subplots.tasks.4',
-    // Doors that are destroyed where every action is tracked count by themselves.
-    can: ({ terrain, depth }) => terrain !== 'zone-mortalis' || depth !== 'full',
+    // Doors that are destroyed where every action is tracked count by themselves, and so does the piece on a board.
+    can: (state) => !hasPieceToWreck(state) && (state.terrain !== 'zone-mortalis' || state.depth !== 'full'),
     *done(t, fighter) {
       const { seat } = gangBy(t.state, fighter.gang);
       const clause = 'dominion.subplots.tasks.4';
@@ -546,6 +585,31 @@ const ACTIONS: readonly BattleAction[] = [
       );
       return many === '0' ? false : Number(many);
     },
+  }),
+  work({
+    id: 'shoot-piece',
+    words: say('subplots-in-battle/shoot-piece'),
+    type: 'basic',
+    as: 'shoot',
+    value: '4',
+    clause: 'dominion.subplots.tasks.4',
+    can: hasPieceToWreck,
+    able: (state, fighter) => {
+      const piece = pieceToWreck(fighter.gang);
+      return isThere(state, piece) && rangedOf(fighter).some(canHarm) && seesThing(state, fighter, piece);
+    },
+    done: shootPiece,
+  }),
+  work({
+    id: 'strike-piece',
+    words: say('subplots-in-battle/strike-piece'),
+    type: 'basic',
+    as: 'fight',
+    value: '4',
+    clause: 'dominion.subplots.tasks.4',
+    can: hasPieceToWreck,
+    able: (state, { gang }) => isThere(state, pieceToWreck(gang)),
+    done: strikePiece,
   }),
   work({
     id: 'plant-evidence',
@@ -610,6 +674,7 @@ export const subplotsInBattle = specialRule({
     for (const gang of t.state.gangs) {
       yield* showThese(t, gang, SHOWN_AT_THE_START);
       if (t.state.board && openOf(t.state, gang, ['7']).length > 0) yield* choosePlace(t, gang);
+      if (hasPieceToWreck(t.state) && openOf(t.state, gang, ['4']).length > 0) yield* choosePiece(t, gang);
     }
   },
 

@@ -550,7 +550,9 @@ export const campaign = {
   'subplots-in-battle/plant-evidence': 'Beweise unterschieben',
   'subplots-in-battle/several-your-sub-plots':
     'Mehrere deiner Nebenhandlungen sind erfüllt. Eine zeigen und die Belohnung nehmen?',
+  'subplots-in-battle/shoot-piece': 'Auf das Stück schießen, das zerstört werden soll',
   'subplots-in-battle/shows-sub-plot': '{gang} zeigt die Nebenhandlung, {card}: {words}',
+  'subplots-in-battle/strike-piece': 'Auf das Stück einschlagen, das zerstört werden soll',
   'subplots-in-battle/time-past-discard-draw':
     'Die Zeit von {title} ist vorbei: {words} Ablegen und eine andere ziehen?',
   'subplots-in-battle/waits-next-battle': '{title} wartet auf die nächste Schlacht: {does}',

@@ -60,6 +60,7 @@ export const names: Readonly<Record<string, string>> = {
   'west-and-east-edge': 'die West- und die Ostkante',
   'blast-centre': 'die Mitte der Explosion',
   'chosen-place': 'gewählter Ort',
+  'piece-to-wreck': 'Stück, das zerstört werden soll',
   'starting-tile': 'Startfeld',
   'starting-tower': 'Startturm',
   cliff: 'Klippe',

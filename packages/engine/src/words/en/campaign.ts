@@ -531,7 +531,9 @@ export const campaign = {
   'subplots-in-battle/plant-evidence': 'Plant evidence',
   'subplots-in-battle/several-your-sub-plots':
     'Several of your sub-plots are complete. Show one and claim its reward?',
+  'subplots-in-battle/shoot-piece': 'Shoot at the piece you are to wreck',
   'subplots-in-battle/shows-sub-plot': '{gang} shows its sub-plot, the {card}: {words}',
+  'subplots-in-battle/strike-piece': 'Strike at the piece you are to wreck',
   'subplots-in-battle/time-past-discard-draw':
     'The time of {title} is past: {words} Discard it and draw another one?',
   'subplots-in-battle/waits-next-battle': '{title} waits for the next battle: {does}',
