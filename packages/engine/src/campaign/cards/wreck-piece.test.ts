@@ -8,6 +8,9 @@ import { run, Table } from '../../table/table.ts';
 import { subplotsInBattle } from './subplots-in-battle.ts';
 import '../../scenarios/index.ts';
 
+/** How many dice a roll such as `2D6` has. */
+const diceIn = (notation: string) => Number(/^\d+/.exec(notation)?.[0] ?? 1);
+
 /** Escher holds a 4 on a board; dice show their highest face, and the piece goes to the centre. */
 function onBoard(at: { x: number; y: number }) {
   const { state } = tableOn({ [ANA]: { ...at, facing: 0 } });
@@ -29,7 +32,7 @@ function onBoard(at: { x: number; y: number }) {
     if (question.kind === 'place') return { x: 12, y: 12 };
     if (question.kind === 'choice')
       return question.options.includes('leave') ? 'leave' : (question.options[0] as string);
-    if (question.kind === 'dice') return Array.from({ length: question.dice.count ?? 1 }, () => 6) as never;
+    if (question.kind === 'dice') return Array.from({ length: diceIn(question.dice.notation) }, () => 6);
     throw new Error(`${question.kind} ${question.clause} is asked`);
   };
   const t = new Table({ answer }, undefined, state, [], new BattleBoard(state));
