@@ -1,7 +1,9 @@
 /** Battles on a board in the app, from the first step to the rewards, on several devices: nobody measures anything. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boardFileOf } from '../../server/src/board.fixture.ts';
 import { faultsOn } from './axe.fixture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
+import { comparedInTheDark, listen } from './dark.fixture.ts';
 import {
   begin,
   drawn,
@@ -40,6 +42,7 @@ async function gather(
           kinds.add(kind as string);
       }),
     );
+  const heard = devices.map(({ page }) => listen(page));
   const [host, ...guests] = devices as [(typeof devices)[0], ...typeof devices];
   await openBattle(host.page, app.address, { ...wanted, here: 1 });
   for (const { page } of guests) await joinBattle(host.page, page);
@@ -47,6 +50,15 @@ async function gather(
   return {
     players,
     kinds,
+    /** What the devices were sent, held against what the gang of each may know of the other in the dark. */
+    async compared(seats: readonly string[]) {
+      const [, id = ''] = /\/battle\/([^/]+)/.exec(new URL(host.page.url()).pathname) ?? [];
+      const file = await boardFileOf(app.address, id);
+      return comparedInTheDark(
+        seats.map((seat, at) => ({ seat, heard: heard[at] ?? [] })),
+        file,
+      );
+    },
     async leave() {
       expect(devices.flatMap(({ faults }) => faults)).toEqual([]);
       await Promise.all(devices.map(({ context }) => context.close()));
@@ -80,12 +92,16 @@ test('a whole Dominion Sabotage in its Updated form on a made board, on two phon
   await leave();
 }, 240_000);
 
-test('a Sneak Attack in the dark: the board shows nobody that its player cannot see', async () => {
-  const { players, leave } = await gather(
-    { pack: 'Dominion', variant: 'Updated', scenario: 'Sneak Attack', special: 'Pitch Black', board: MADE },
-    [{}, {}],
-    { ...SHORT, crew: 4 },
-  );
+const IN_THE_DARK: Wanted = {
+  pack: 'Dominion',
+  variant: 'Updated',
+  scenario: 'Sneak Attack',
+  special: 'Pitch Black',
+  board: MADE,
+};
+
+test('a Sneak Attack in the dark: no device shows or is sent anybody that its player cannot see', async () => {
+  const { players, compared, leave } = await gather(IN_THE_DARK, [{}, {}], { ...SHORT, crew: 4 });
   const [first, second] = players as [Player, Player];
   const isDark = async () =>
     (await first.page.getByText(/In the dark: \d+ of \d+ fighters are Revealed/).isVisible()) &&
@@ -109,8 +125,29 @@ test('a Sneak Attack in the dark: the board shows nobody that its player cannot 
     players.some(({ diary }) => diary.some(({ answered }) => /^Move \d/.test(answered)));
   expect(await playUntil(players, hasMoved)).toBe(true);
   await look();
+  const { hidden, leaks } = await compared(['escher', 'goliath']);
+  expect(leaks).toEqual([]);
+  expect(hidden).toBeGreaterThan(10);
+  // Each of them knows what the other may not.
+  expect((await compared(['goliath', 'escher'])).leaks.length).toBeGreaterThan(0);
   await leave();
 }, 240_000);
+
+/** Some 700 answers: minutes. */
+test.runIf(process.env.LONG)(
+  'a whole Sneak Attack in the dark, to the rewards: neither device is ever sent whom its player cannot see',
+  async () => {
+    const { players, kinds, compared, leave } = await gather(IN_THE_DARK, [{}, {}]);
+    await playUntil(players);
+    expect([...kinds].filter((kind) => MEASURED.includes(kind))).toEqual([]);
+    expect(players.every((player) => player.diary.at(-1)?.answered === 'Confirm')).toBe(true);
+    const { moments, leaks } = await compared(['escher', 'goliath']);
+    expect(leaks).toEqual([]);
+    expect(moments).toBeGreaterThan(100);
+    await leave();
+  },
+  3_600_000,
+);
 
 /** Whoever may move does, before anything else. */
 const WALKS: Habits = { likes: [/^Move/, /^(Nothing more|None)/] };
