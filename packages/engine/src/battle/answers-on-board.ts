@@ -2,6 +2,7 @@
 import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
 import { type Board, type Model, model, type Place } from '../board/board.ts';
 import { bearingTo, lengthOf, reaches } from '../board/distance.ts';
+import type { ZoneName } from '../board/file.ts';
 import { hasLine, isInArc, isUnseenBy, look, sees } from '../board/look.ts';
 import {
   areEngaged,
@@ -16,12 +17,12 @@ import { distanceToOutline, holds } from '../board/outline.ts';
 import { noRoom } from '../board/walk.ts';
 import type { About, Answer, Question, Ref } from '../table/question.ts';
 import { BLAST_CENTRE } from './blasts-on-board.ts';
-import { apart, DOOR, HALF, haveLine, nowOn, placeOn, TOUCHES } from './board-now.ts';
+import { apart, DOOR, fileOf, HALF, haveLine, nowOn, placeOn, TOUCHES } from './board-now.ts';
 import { doorsBeside, doorsInSight, isBeside } from './doors-on-board.ts';
 import { momentOf } from './moment.ts';
 import type { BattleState } from './state.ts';
-import type { Where } from './where.ts';
-import { type Stated, whereOnBoard } from './where-on-board.ts';
+import type { OnGround, Where } from './where.ts';
+import { type Kept, type Stated, whereOnBoard } from './where-on-board.ts';
 
 /** Names of parts of the board that distances are taken from. */
 const EDGE = 'edge';
@@ -397,12 +398,69 @@ export function keeps(state: BattleState, where: Where, board: Board, of: Model,
   return whereOnBoard(where, board, of, place, stated(state)) !== 'no';
 }
 
-/** Named zones lie where the file says. */
+/** What the file and the battle tell of limits that people read in words. */
 export function stated(state: BattleState): Stated {
-  return (name, { x, y }) => {
-    const { zones } = (state.board as NonNullable<BattleState['board']>).file;
-    const zone = zones.find(({ named }) => named === name);
-    if (!zone) return 'unknown';
-    return holds(zone.outline, [x, y]) ? 'yes' : 'no';
+  return (limit, there) => {
+    if (limit.is === 'zone') return limit.named === undefined ? 'unknown' : inZone(state, limit.named, there);
+    const kept = limit.on && onGround(state, limit.on, there);
+    return kept === undefined ? 'unknown' : kept ? 'yes' : 'no';
   };
+}
+
+/** Named zones lie where the file says. */
+function inZone(state: BattleState, name: ZoneName, { x, y }: Model): Kept {
+  const zone = fileOf(state).zones.find(({ named }) => named === name);
+  if (!zone) return 'unknown';
+  return holds(zone.outline, [x, y]) ? 'yes' : 'no';
+}
+
+function onGround(state: BattleState, on: OnGround, there: Model): boolean | undefined {
+  const { areas, road, size } = fileOf(state);
+  const { x, y, height, radius } = there;
+  switch (on.is) {
+    case 'outside': {
+      const inside = inZone(state, on.zone, there);
+      return inside === 'unknown' ? undefined : inside === 'no';
+    }
+    case 'plain-ground':
+      return !areas.some(({ outline, at }) => Math.abs(at - height) <= HALF && holds(outline, [x, y]));
+    case 'lowest-level':
+      return height <= lowestLevel(state) + HALF;
+    case 'zone-of': {
+      const where = state.board?.zones[on.gang] as Where | undefined;
+      return where && keeps(state, where, nowOn(state), there, there);
+    }
+    case 'trailing-edge': {
+      if (!road) return undefined;
+      const far = { north: y, south: size.depth - y, east: x, west: size.width - x }[road.leading];
+      return reaches(Math.max(0, far - radius), on.inches);
+    }
+    case 'wholly-within':
+      return reaches(Math.min(x, y, size.width - x, size.depth - y) + radius, on.inches);
+    case 'near-friends':
+      return canAllHaveFriends(state, on, there);
+    default:
+      return on satisfies never;
+  }
+}
+
+/**
+ * Can everybody of the gang still have a friend near once all of them stand, if this one stands there? Each who is still to
+ * come can stand beside one who is alone.
+ */
+function canAllHaveFriends(
+  state: BattleState,
+  { gang, inches }: OnGround & { is: 'near-friends' },
+  there: Model,
+): boolean {
+  const board = nowOn(state);
+  const own = state.gangs.find(({ id }) => id === gang);
+  if (!own) return true;
+  const others = own.crew.filter((id) => id !== there.id);
+  const stand = [there, ...others.flatMap((id) => board.models.get(id) ?? [])];
+  const toCome = others.filter((id) => state.fighters[id]?.fate === 'reserve').length;
+  const alone = stand.filter(
+    (one) => !stand.some((two) => two !== one && reaches(distance(one, two), inches)),
+  );
+  return alone.length <= toCome;
 }

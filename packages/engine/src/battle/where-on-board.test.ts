@@ -50,7 +50,7 @@ test('limits combine, and limits in words alone are left to people or to a calle
   expect(kept(allOf(strip, stated(say('where/off-special-terrain'))), 6, 3)).toBe('unknown');
   expect(kept(allOf(strip, stated(say('where/off-special-terrain'))), 6, 8)).toBe('no');
   const cells = asNamed('cells', zone(say('where/in-cells')));
-  const isCells = (name: string) => (name === 'cells' ? 'yes' : 'no');
+  const isCells = (limit: Where) => (limit.is === 'zone' && limit.named === 'cells' ? 'yes' : 'no');
   expect(kept(cells, 1, 1)).toBe('unknown');
   expect(whereOnBoard(cells, board, ana, { x: 1, y: 1, height: 0 }, isCells)).toBe('yes');
 });

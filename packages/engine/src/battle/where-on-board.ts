@@ -5,7 +5,6 @@
 
 import type { Board, Model, Place } from '../board/board.ts';
 import { HAIR, lengthOf } from '../board/distance.ts';
-import type { ZoneName } from '../board/file.ts';
 import { isUnseenBy } from '../board/look.ts';
 import { areSplit, distance } from '../board/measure.ts';
 import { surfacesAt } from '../board/terrain.ts';
@@ -16,8 +15,8 @@ import type { Feature, Near, Outline, Where } from './where.ts';
 
 export type Kept = 'yes' | 'no' | 'unknown';
 
-/** Zones without an outline of their own, answered by a caller who has the board's file. */
-export type Stated = (named: ZoneName, place: Place) => Kept;
+/** A limit that is no distance, answered by a caller who knows the battle: a zone of the file, the lowest level. */
+export type Stated = (limit: Where & { is: 'zone' | 'stated' }, there: Model) => Kept;
 
 const ASK_PEOPLE: Stated = () => 'unknown';
 
@@ -44,7 +43,7 @@ export function whereOnBoard(
     }
     case 'zone': {
       if (where.outline) return isInside(where.outline, place) ? 'yes' : 'no';
-      const known = where.named === undefined ? 'unknown' : stated(where.named, place);
+      const known = stated(where, there);
       if (known !== 'unknown' || !where.example) return known;
       // A zone that players lay out lies on a board as its example does.
       return where.example.some((outline) => isInside(outline, place)) ? 'yes' : 'no';
@@ -54,7 +53,7 @@ export function whereOnBoard(
       return isUnseenBy(board, there, by) ? 'yes' : 'no';
     }
     case 'stated':
-      return 'unknown';
+      return stated(where, there);
     case 'all': {
       let kept: Kept = 'yes';
       for (const each of where.of) {

@@ -30,10 +30,24 @@ export type Where =
     }
   /** Nobody of these can see the spot; only people can tell. */
   | { readonly is: 'unseen-by'; readonly by: readonly Ref[] }
-  /** Something else that only people can tell: off special terrain, on the lowest level. */
-  | { readonly is: 'stated'; readonly words: Saying }
+  /** Something else that people tell at a real table; `on` is how a board tells it. */
+  | { readonly is: 'stated'; readonly words: Saying; readonly on?: OnGround }
   | { readonly is: 'all'; readonly of: readonly Where[] }
   | { readonly is: 'any'; readonly of: readonly Where[] };
+
+/** A limit in words as a board can look at it. */
+export type OnGround =
+  | { readonly is: 'outside'; readonly zone: ZoneName }
+  /** Not on ground that harms or hinders. */
+  | { readonly is: 'plain-ground' }
+  | { readonly is: 'lowest-level' }
+  /** Where this gang was set up. */
+  | { readonly is: 'zone-of'; readonly gang: Ref }
+  | { readonly is: 'trailing-edge'; readonly inches: Inches }
+  /** The whole base is so near to an edge. */
+  | { readonly is: 'wholly-within'; readonly inches: Inches }
+  /** Everybody of the gang has a friend so near, once all of them stand. */
+  | { readonly is: 'near-friends'; readonly inches: Inches; readonly gang: Ref };
 
 /** An axis-parallel rectangle, in inches from the south-west corner. */
 export interface Outline {
@@ -75,8 +89,8 @@ export function unseenBy(by: readonly Ref[]): Where {
   return { is: 'unseen-by', by };
 }
 
-export function stated(words: Saying): Where {
-  return { is: 'stated', words };
+export function stated(words: Saying, on?: OnGround): Where {
+  return { is: 'stated', words, ...(on ? { on } : {}) };
 }
 
 export function allOf(...of: readonly Where[]): Where {

@@ -324,13 +324,25 @@ function isIn({ x, y }: Outline, spot: { readonly x: number; readonly y: number 
   return spot.x >= x[0] && spot.x <= x[1] && spot.y >= y[0] && spot.y <= y[1];
 }
 
+/** Do the tiles on which these two start touch, at a side or a corner? */
+function touchTiles({ gangs }: BattleState, one: GangState, other: GangState): boolean {
+  const [a, b] = [one, other].map((gang) => {
+    const { x, y } = OUTER_EDGES[gangs.indexOf(gang)] as Outline;
+    return [Math.floor(x[0] / TILE), Math.floor(y[0] / TILE)] as const;
+  }) as [readonly [number, number], readonly [number, number]];
+  return Math.abs(a[0] - b[0]) <= 1 && Math.abs(a[1] - b[1]) <= 1;
+}
+
 /** Within 3" of the outer edge of the own tile, and away from enemies if the tiles touch. */
 function startingPlace(state: BattleState, gang: GangState): Where {
   const enemies = state.gangs.filter(({ id }) => id !== gang.id).flatMap((each) => onBoardOf(state, each));
   const tile = OUTER_EDGES[state.gangs.indexOf(gang)] as Outline;
   const edge = likeZone(say('where/edge-of-starting-tile'), tile);
   if (enemies.length === 0) return edge;
-  return allOf(edge, anyOf(stated(say('where/starting-tiles-apart')), atLeast(6, ids(enemies))));
+  // On a board the tiles lie where the example has them.
+  if (state.board && !state.gangs.some((each) => each !== gang && touchTiles(state, gang, each))) return edge;
+  const apart = state.board ? [] : [stated(say('where/starting-tiles-apart'))];
+  return allOf(edge, anyOf(...apart, atLeast(6, ids(enemies))));
 }
 
 /** Six tiles that touch the central one, as the players might lay them [dominion.forgotten-riches.battlefield.1]. */

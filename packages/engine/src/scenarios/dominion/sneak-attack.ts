@@ -223,10 +223,16 @@ const loneFighter = ruling('dominion.sneak-attack-lone-fighter', 'each-fighter-w
 
 /** An attacker's whole base is within 4" of an edge, and a friend of the own gang no more than 4" away. */
 function sneakingIn(t: BattleTable, attacker: GangState): Where {
-  const entirely = allOf(within(4, EDGE), stated(say('where/whole-base-in-strip')));
+  const entirely = allOf(
+    within(4, EDGE),
+    stated(say('where/whole-base-in-strip'), { is: 'wholly-within', inches: 4 }),
+  );
   if (attacker.crew.length === 1) return entirely;
   if (loneFighter(t) !== 'each-fighter-within-4-one')
-    return allOf(entirely, stated(say('where/near-friend-at-last')));
+    return allOf(
+      entirely,
+      stated(say('where/near-friend-at-last'), { is: 'near-friends', inches: 4, gang: attacker.id }),
+    );
   const friends = ids(onBoardOf(t.state, attacker));
   return friends.length === 0 ? entirely : allOf(entirely, within(4, friends));
 }

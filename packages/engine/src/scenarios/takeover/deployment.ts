@@ -145,7 +145,7 @@ export function inTenths(inches: Inches): Inches {
 }
 
 /** No place to set up: terrain that harms or hinders whoever enters it [takeover.standards.deployment.5]. */
-const OFF_SPECIAL_TERRAIN = stated(say('where/off-special-terrain'));
+const OFF_SPECIAL_TERRAIN = stated(say('where/off-special-terrain'), { is: 'plain-ground' });
 
 export function standardBattlefield(state: BattleState): readonly Area[] {
   const { gangs } = state;

@@ -476,10 +476,10 @@ const PRECINCT: Outline = { x: [6, 30], y: [6, 30] };
 const CELLS: Outline = { x: [8, 12], y: [24, 28] };
 const INSIDE = asNamed('precinct', likeZone(say('where/inside-precinct'), PRECINCT));
 const IN_THE_CELLS = asNamed('cells', likeZone(say('where/in-cells'), CELLS));
+const OUTSIDE = stated(say('where/outside-precinct'), { is: 'outside', zone: 'precinct' });
 
 /** What the players build, in the order in which they build it; only they can see whether it is right. */
 function battlefield(state: BattleState): readonly Area[] {
-  const outdoors = stated(say('where/outside-precinct'));
   const doors = doorsOf(state).map(({ id }) => id);
   const built: readonly (readonly [words: string, where: Where, clause: ClauseId])[] = [
     ['slums around a Precinct of Zone Mortalis', ANYWHERE, 'takeover.precinct-assault.battlefield.1'],
@@ -512,7 +512,7 @@ function battlefield(state: BattleState): readonly Area[] {
       allOf(INSIDE, doors.length > 0 ? atLeast(3, doors) : stated(say('where/away-from-doors'))),
       'takeover.precinct-assault.battlefield.9',
     ],
-    ['slums, furnished by the gangs', outdoors, 'takeover.precinct-assault.battlefield.10'],
+    ['slums, furnished by the gangs', OUTSIDE, 'takeover.precinct-assault.battlefield.10'],
     ['where the rules of Zone Mortalis hold', INSIDE, 'takeover.precinct-assault.battlefield.11'],
     [
       'walls that nobody climbs or sees over',
@@ -532,7 +532,7 @@ function battlefield(state: BattleState): readonly Area[] {
 function outside(state: BattleState): Where {
   const outer = doorsOf(state).filter(({ data }) => data.where === 'outer');
   return allOf(
-    stated(say('where/outside-precinct')),
+    OUTSIDE,
     within(1, EDGE),
     atLeast(
       6,
@@ -607,7 +607,7 @@ function outsideTheWalls(t: BattleTable, who: readonly Ref[], where: Where, clau
   const names = fighters.map(({ name }) => name);
   t.tell('takeover/precinct-assault/cannot-set-up-inside', { names }, 'takeover.precinct-assault.special.15');
   for (const fighter of fighters) takeAway(fighter, IN_CELLS);
-  return allOf(where, stated(say('where/outside-precinct')));
+  return allOf(where, OUTSIDE);
 }
 
 // In play

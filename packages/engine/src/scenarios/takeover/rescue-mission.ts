@@ -606,7 +606,10 @@ function reinforcementZone(state: BattleState): Where {
 
 function rescuersStart({ terrain }: BattleState): { readonly where: Where; readonly clause: ClauseId } {
   return terrain === 'towers'
-    ? { where: stated(say('where/lowest-level')), clause: 'takeover.rescue-mission.deployment.4' }
+    ? {
+        where: stated(say('where/lowest-level'), { is: 'lowest-level' }),
+        clause: 'takeover.rescue-mission.deployment.4',
+      }
     : { where: within(3, EDGE), clause: 'takeover.rescue-mission.deployment.3' };
 }
 

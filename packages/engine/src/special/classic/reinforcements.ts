@@ -329,7 +329,7 @@ function isOnTheRoad({ special }: BattleState): boolean {
 }
 
 /** Where whoever arrives on a rolling road is set up [classic.rolling-roads.rejoin.3]. */
-export const atTheTrailingEdge = stated(say('where/trailing-edge'));
+export const atTheTrailingEdge = stated(say('where/trailing-edge'), { is: 'trailing-edge', inches: 3 });
 
 /**
  * On an edge and not within 6" of an enemy, unless the table reads it as the owner's deployment zone; on a rolling road
@@ -337,7 +337,8 @@ export const atTheTrailingEdge = stated(say('where/trailing-edge'));
  */
 export function anEdge(t: BattleTable, gang: GangState): Where {
   if (isOnTheRoad(t.state)) return atTheTrailingEdge;
-  if (whereTo(t) === 'owner-s-deployment-zone') return stated(say('where/zone-of', { gang: gang.name }));
+  if (whereTo(t) === 'owner-s-deployment-zone')
+    return stated(say('where/zone-of', { gang: gang.name }), { is: 'zone-of', gang: gang.id });
   const enemies = allOnBoard(t.state).filter((fighter) => gangOfFighter(t.state, fighter).side !== gang.side);
   return allOf(within(0, EDGE), atLeast(6, ids(enemies)));
 }
