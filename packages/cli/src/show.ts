@@ -1,5 +1,5 @@
 /** Plain values, reasons and chances, for people to read in a terminal. */
-import { inWords, type Json, type Rolled, type Told } from '@hive-arbiter/engine';
+import { inWords, type Json, plainName, type Rolled, type Told } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 
@@ -36,7 +36,9 @@ export function asLines(output: Json, indent = '  '): string {
 }
 
 export function storyLines(story: readonly Told[]): string {
-  return story.map((told) => `  ${inWords(told)}  ${colors.dim(`[${told.clause}]`)}`).join('\n');
+  return story
+    .map((told) => `  ${inWords(told, (id) => plainName(id))}  ${colors.dim(`[${told.clause}]`)}`)
+    .join('\n');
 }
 
 export function rollLines(rolls: readonly Rolled[]): string {

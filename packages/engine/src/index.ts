@@ -37,6 +37,7 @@ export {
 } from './battle/occasion.ts';
 export { isOwnId, type OwnWeapon, readOwnWeapons } from './battle/own-weapons.ts';
 export { isPack, PACKS, type Pack, type PackId, packOf } from './battle/pack.ts';
+export { plainName } from './battle/plain-name.ts';
 export {
   type BattleSetUp,
   HOUSES,

@@ -10,6 +10,7 @@ import {
   inWords,
   type LanguageId,
   type PlanOf,
+  plainName,
   planOf,
   prepare,
   type Question,
@@ -166,7 +167,10 @@ function resultOf(job: Job): object {
     case 'call': {
       const { id, given } = job;
       const { output, story, rolls } = call(id, given as never);
-      const told = story.map((each) => ({ words: inWords(each), clause: each.clause }));
+      const told = story.map((each) => ({
+        words: inWords(each, (id) => plainName(id)),
+        clause: each.clause,
+      }));
       return { id, ...(given.seed === undefined ? {} : { seed: given.seed }), output, rolls, story: told };
     }
     case 'plan':

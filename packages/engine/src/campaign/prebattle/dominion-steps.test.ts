@@ -492,8 +492,8 @@ test('[dominion.scenario.shift.2] whoever may move the roll sees what each resul
     down: 'down to 5: Border Dispute or The Marauders',
   });
   expect(shiftFrom([6, 6])).toEqual({
-    'leave-it': 'leave it at 12: the gang with fewer territories chooses',
-    down: 'down to 11: the gang with fewer territories chooses',
+    'leave-it': 'leave it at 12: the gang with fewer-territories chooses',
+    down: 'down to 11: the gang with fewer-territories chooses',
   });
 });
 

@@ -465,7 +465,7 @@ test('[takeover.precinct-assault.special.4, takeover.precinct-assault.special.5]
     'red-rat',
   ]);
   expect(players.asked.find(({ clause }) => clause === `${ID}.special.5`)).toMatchObject({
-    labels: { 'outer-door-1': 'outer door 1 (locked)' },
+    labels: { 'outer-door-1': 'outer-door-1 (locked)' },
   });
   expect(t.story.map((told) => inWords(told))).toContain('red rat tries to force outer-door-1');
 });
