@@ -471,11 +471,11 @@ test('weeks end by the calendar: careful answers are taken for late gangs, and t
   const file = await fetch(`${server.address}/api${campaign.path}/calendar.ics`);
   expect(file.headers.get('content-type')).toContain('text/calendar');
   expect(await file.text()).toContain('SUMMARY:Winter: week 1 of 2 ends');
-  await server.campaigns.endWeeks(new Date());
+  await server.campaigns.weeks.endDue(new Date());
   expect((await ask('GET', campaign.path)).body.week).toBe(1);
-  await server.campaigns.endWeeks(ahead(3));
+  await server.campaigns.weeks.endDue(ahead(3));
   // The other process comes too late.
-  await server.campaigns.endWeeks(ahead(3));
+  await server.campaigns.weeks.endDue(ahead(3));
   const { body } = await ask('GET', campaign.path);
   expect(body).toMatchObject({ week: 2, battles: [{ status: 'struck' }] });
   expect(Date.parse(body.settings.due) - Date.parse(due)).toBe(7 * 24 * 3600 * 1000);
@@ -488,7 +488,7 @@ test('a pause holds the calendar as well', async () => {
   await set(campaign, { calendar: { due: ahead(1).toISOString(), days: 7, runs: true } });
   const pause = { path: ['pause'], value: true, note: 'snow' };
   await ask('POST', `${campaign.path}/beside`, pause, campaign.tokens.organiser);
-  await server.campaigns.endWeeks(ahead(2));
+  await server.campaigns.weeks.endDue(ahead(2));
   expect((await ask('GET', campaign.path)).body).toMatchObject({ week: 1, paused: true });
 });
 
@@ -572,7 +572,7 @@ test('a campaign lives on PostgreSQL as on SQLite: played, begun at a table, und
     const late = { id: 'green', name: 'Green' };
     expect((await ask('POST', `${campaign.path}/gangs`, late, campaign.tokens.organiser)).status).toBe(200);
     await set(campaign, { calendar: { due: ahead(1).toISOString(), days: 7, runs: true } });
-    await server.campaigns.endWeeks(ahead(2));
+    await server.campaigns.weeks.endDue(ahead(2));
     const { body } = await ask('GET', campaign.path);
     expect(body).toMatchObject({ week: 2, fights: { 'battle-1': begun.body.id } });
     await server.close();

@@ -2,18 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import {
   BadInput,
-  type BattleState,
   type CampaignSetUp,
   type CampaignState,
   type CampaignView,
   type Entry,
   type FeedLine,
   type GangData,
-  keyOf,
   type LanguageId,
   type Offers,
   ORGANISER,
-  readSettings,
   type reportOf,
   type Saying,
   type Session,
@@ -23,14 +20,16 @@ import {
 } from '@hive-arbiter/engine';
 import type { CampaignRules } from '@hive-arbiter/lab/rules';
 import type { Battles } from './battles.ts';
-import { type CampaignSettings, calendarFile, nextDue, USUAL_SETTINGS } from './campaign-calendar.ts';
+import { CampaignBattles } from './campaign-battles.ts';
+import { CampaignSeats, newRecovery } from './campaign-seats.ts';
+import { type Agreed, settingsIn, settled, shownSettings } from './campaign-settings.ts';
+import { CampaignWeeks } from './campaign-weeks.ts';
 import { Refused } from './refusals.ts';
 import { load, type NamedRules, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
 import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
-import type { Asker } from './threads/pool.ts';
-import { hashOf, newId, newToken, opens } from './tokens.ts';
+import { hashOf, newId, newToken } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Campaigns that are kept open; the rest are opened again when somebody asks. */
@@ -46,16 +45,6 @@ interface Open {
   told: number;
 }
 
-/** What an organiser changes; what is left out stays. */
-export interface ChangedSettings {
-  readonly public?: boolean | undefined;
-  readonly webhook?: string | null | undefined;
-  readonly calendar?:
-    | { readonly due: string; readonly days: number; readonly runs: boolean }
-    | null
-    | undefined;
-}
-
 /** Lines that a chat wants to read. */
 const POSTED: readonly FeedLine['kind'][] = ['milestone', 'battle', 'territory', 'death', 'captive'];
 
@@ -68,7 +57,7 @@ export interface CreatedCampaign {
 }
 
 /** How something was asked for: a repeated request is harmless, and who asks reads a language. */
-interface Asking {
+export interface Asking {
   readonly request?: string | undefined;
   readonly language?: LanguageId | undefined;
 }
@@ -79,12 +68,6 @@ interface Outcome {
   readonly said?: Saying | undefined;
 }
 
-/** Agreed on beside the set-up. */
-export interface Agreed {
-  readonly variant?: readonly string[];
-  readonly rulings?: Readonly<Record<string, string>>;
-}
-
 export class Campaigns {
   private readonly open = new Map<string, Open>();
   /** One after the other for each campaign. */
@@ -92,12 +75,26 @@ export class Campaigns {
   /** Hears that a campaign has changed. */
   onChange: (id: string, version: number) => void = () => {};
 
+  readonly seats: CampaignSeats;
+  readonly weeks: CampaignWeeks;
+  /** Battles that are fought at tables of this server. */
+  readonly fought: CampaignBattles;
+
   constructor(
     private readonly store: Store,
-    private readonly battles: Battles,
+    battles: Battles,
     private readonly shelf: Pick<Shelf, 'here' | 'keepOwn' | 'kept'>,
     private readonly webhooks: Pick<Webhooks, 'post' | 'faultOf' | 'lastFault'>,
-  ) {}
+  ) {
+    this.seats = new CampaignSeats(this, store);
+    this.weeks = new CampaignWeeks(this, store, webhooks);
+    this.fought = new CampaignBattles(this, store, battles, shelf);
+  }
+
+  /** Opens the campaign again when somebody asks next. */
+  forget(id: string): void {
+    this.open.delete(id);
+  }
 
   /** Makes a campaign; every gang has an invitation. */
   async create(
@@ -186,103 +183,6 @@ export class Campaigns {
     return row;
   }
 
-  /** Whose token this is; nobody's for a guest. */
-  async seatOf(id: string, token: string | undefined): Promise<string | null> {
-    const row = await this.row(id);
-    if (token === undefined) {
-      if (!settingsIn(row).public)
-        throw new Refused('campaign-seat', 'token', { fault: 'this campaign is shown to its players alone' });
-      return null;
-    }
-    const seats = await this.store.db
-      .selectFrom('campaign_seats')
-      .selectAll()
-      .where('campaign', '=', id)
-      .execute();
-    const found = seats.find((seat) => opens(token, seat.token));
-    if (!found)
-      throw new Refused('campaign-seat', 'token', { fault: 'this token opens no seat of this campaign' });
-    return found.seat;
-  }
-
-  async needSeat(id: string, token: string | undefined): Promise<string> {
-    const seat = await this.seatOf(id, token);
-    if (seat === null) throw new Refused('no-bearer', 'token');
-    return seat;
-  }
-
-  async needOrganiser(id: string, token: string | undefined): Promise<void> {
-    if ((await this.needSeat(id, token)) !== ORGANISER)
-      throw new Refused('campaign-seat', 'token', { fault: 'only the organiser may do this' });
-  }
-
-  /** Takes a seat with an invitation or a recovery code; the code that the seat has from now on comes along. */
-  async join(
-    id: string,
-    given: {
-      readonly invite?: string | undefined;
-      readonly recovery?: string | undefined;
-      readonly name?: string | undefined;
-    },
-  ): Promise<{ seat: string; token: string; recovery: string }> {
-    const { length } = await this.row(id);
-    const seats = await this.store.db
-      .selectFrom('campaign_seats')
-      .selectAll()
-      .where('campaign', '=', id)
-      .execute();
-    const { invite, recovery } = given;
-    const found = seats.find((seat) =>
-      invite !== undefined ? opens(invite, seat.invite) : opens(readRecovery(recovery), seat.recovery),
-    );
-    if (!found) {
-      const what = invite !== undefined ? 'invitation' : 'recovery code';
-      throw new Refused('campaign-seat', invite !== undefined ? 'body.invite' : 'body.recovery', {
-        fault: `this ${what} opens no seat; it may have been used already`,
-      });
-    }
-    const token = newToken('seat');
-    const code = newRecovery();
-    await this.store.db
-      .updateTable('campaign_seats')
-      .set({
-        token: hashOf(token),
-        invite: null,
-        recovery: hashOf(code),
-        ...(given.name === undefined ? {} : { name: given.name }),
-      })
-      .where('campaign', '=', id)
-      .where('seat', '=', found.seat)
-      .execute();
-    // Who sits where is part of what everybody sees.
-    this.onChange(id, length);
-    return { seat: found.seat, token, recovery: code };
-  }
-
-  /** A new invitation to a seat, also to the organiser's: so the office is handed on. */
-  async invite(id: string, seat: string): Promise<string> {
-    const invite = newToken('invite');
-    const { numUpdatedRows } = await this.store.db
-      .updateTable('campaign_seats')
-      .set({ invite: hashOf(invite) })
-      .where('campaign', '=', id)
-      .where('seat', '=', seat)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new Refused('no-campaign', 'seat', { fault: `there is no seat ${seat}` });
-    return invite;
-  }
-
-  async players(id: string): Promise<readonly { seat: string; name: string | null; taken: boolean }[]> {
-    const seats = await this.store.db
-      .selectFrom('campaign_seats')
-      .selectAll()
-      .where('campaign', '=', id)
-      .orderBy('seat')
-      .execute();
-    return seats.map(({ seat, name, token }) => ({ seat, name, taken: token !== null }));
-  }
-
   async view(
     id: string,
     seat: string | null,
@@ -297,12 +197,12 @@ export class Campaigns {
     }
   > {
     const { session, rules } = await this.inTurn(id, () => this.opened(id));
-    const fights = await this.fights(id);
+    const fights = await this.fought.fights(id);
     return {
       ...rules.campaignView(session, seat, language),
       fights,
-      takenBack: await this.takenBack(session.state, fights),
-      players: await this.players(id),
+      takenBack: await this.fought.takenBack(session.state, fights),
+      players: await this.seats.players(id),
       settings: shownSettings(await this.row(id)),
     };
   }
@@ -360,143 +260,6 @@ export class Campaigns {
       story: rules.storyOf(session, { seat: null, language }),
       end,
     };
-  }
-
-  /** The ends of the weeks that are left, for calendars. */
-  async calendar(id: string, origin: string, now = new Date()): Promise<string> {
-    const row = await this.row(id);
-    const { session, rules } = await this.inTurn(id, () => this.opened(id));
-    const { battles, week, rules: agreed } = rules.campaignView(session, null);
-    const said = (ids: readonly string[]) => ids.map((each) => session.nameOf(each)).join(' against ');
-    return calendarFile({
-      id,
-      name: session.state.name,
-      week,
-      weeks: agreed.weeks,
-      due: session.finished ? null : row.due,
-      days: settingsIn(row).calendar?.days ?? 7,
-      battles: battles.filter(({ status }) => status === 'open').map(({ gangs }) => said(gangs)),
-      link: `${origin}/campaigns/${id}`,
-      now,
-    });
-  }
-
-  /** Everything that the organiser has set, with how the chat fares. */
-  async settings(id: string) {
-    const row = await this.row(id);
-    const { webhook } = settingsIn(row);
-    return {
-      ...shownSettings(row),
-      webhook,
-      webhookFault: (webhook === null ? undefined : this.webhooks.lastFault(webhook)) ?? null,
-    };
-  }
-
-  /** Changes what the organiser sets beside the rules; what is wrong is named, and changes nothing. */
-  async configure(id: string, given: ChangedSettings, now = new Date()) {
-    const row = await this.row(id);
-    const before = settingsIn(row);
-    const { calendar, webhook } = given;
-    if (typeof webhook === 'string') {
-      const fault = this.webhooks.faultOf(webhook);
-      if (fault !== undefined) throw new Refused('bad-request', 'body.webhook', { fault });
-    }
-    if (calendar) checkDue(calendar.due, now);
-    const settings: CampaignSettings = {
-      public: given.public ?? before.public,
-      webhook: webhook === undefined ? before.webhook : webhook,
-      calendar:
-        calendar === undefined ? before.calendar : calendar && { days: calendar.days, runs: calendar.runs },
-    };
-    const due =
-      calendar === undefined ? row.due : calendar && new Date(Date.parse(calendar.due)).toISOString();
-    await this.store.db
-      .updateTable('campaigns')
-      .set({ settings: JSON.stringify(settings), due })
-      .where('id', '=', id)
-      .execute();
-    this.onChange(id, row.length);
-    return await this.settings(id);
-  }
-
-  /** Ends the weeks that the calendar says are over; each by one process alone. Returns how many. */
-  async endWeeks(now = new Date()): Promise<number> {
-    const rows = await this.store.db
-      .selectFrom('campaigns')
-      .selectAll()
-      .where('status', '=', 'playing')
-      .where('due', '<=', now.toISOString())
-      .orderBy('due')
-      .limit(20)
-      .execute();
-    let ended = 0;
-    for (const row of rows) if (await this.endWeek(row, now)) ended++;
-    return ended;
-  }
-
-  private async endWeek(row: CampaignsTable, now: Date): Promise<boolean> {
-    const { calendar } = settingsIn(row);
-    const { id, due } = row;
-    if (!calendar || due === null) return false;
-    const { numUpdatedRows } = await this.store.db
-      .updateTable('campaigns')
-      .set({ due: nextDue(due, calendar.days, now) })
-      .where('id', '=', id)
-      .where('due', '=', due)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n || !calendar.runs) return false;
-    return await this.inTurn(id, async () => {
-      for (let tries = 0; tries < 4; tries++) {
-        const { session, rules } = await this.opened(id);
-        // A pause holds the calendar, too; and founding ends when everybody has a gang.
-        if (session.finished || session.state.paused || session.state.phase === 'founding') return false;
-        const base = session.log.length;
-        try {
-          runOut(session, rules, `${due.slice(0, 10)} by the calendar`);
-        } catch (error) {
-          this.open.delete(id);
-          throw error;
-        }
-        if (await this.write(id, session, base)) return true;
-      }
-      return false;
-    });
-  }
-
-  /** The organiser ends the week by hand, with a reason that everybody reads. */
-  endWeekNow(id: string, note: string, asking?: Asking) {
-    return this.act(
-      id,
-      ORGANISER,
-      (session, rules) => {
-        if (session.finished) return { fault: 'the campaign is over' };
-        if (session.state.phase === 'founding')
-          return { fault: 'gangs are still being founded: whoever does not come can leave' };
-        runOut(session, rules, note);
-        return {};
-      },
-      asking,
-    );
-  }
-
-  /** Which battles of the server the battles of the campaign are fought as. */
-  private async fights(id: string): Promise<Readonly<Record<string, string>>> {
-    const rows = await this.store.db
-      .selectFrom('campaign_battles')
-      .selectAll()
-      .where('campaign', '=', id)
-      .execute();
-    return Object.fromEntries(rows.map(({ fight, battle }) => [fight, battle]));
-  }
-
-  /** Whatever is over and still open here has come home before, and was taken back. */
-  private async takenBack(
-    { battles }: CampaignState,
-    fights: Readonly<Record<string, string>>,
-  ): Promise<readonly string[]> {
-    const open = Object.entries(fights).filter(([fight]) => battles[fight]?.status === 'open');
-    const statuses = await Promise.all(open.map(([, battle]) => this.statusOf(battle)));
-    return open.flatMap(([fight], at) => (statuses[at] === 'over' ? [fight] : []));
   }
 
   async feed(
@@ -642,152 +405,9 @@ export class Campaigns {
     );
   }
 
-  /** Begins the battle of a campaign at a table of this server, with everything filled in. */
-  async begin(
-    id: string,
-    seat: string,
-    fight: string,
-    options: { readonly depth?: string; readonly dice?: 'app' | 'ask' },
-    asker: Asker,
-  ) {
-    return await this.inTurn(id, async () => {
-      const { row, session, rules } = await this.opened(id);
-      const planned = session.state.battles[fight];
-      if (planned?.status !== 'open')
-        throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not open to be fought` });
-      if (seat !== ORGANISER && !planned.gangs.includes(seat))
-        throw new Refused('campaign-seat', 'token', { fault: 'this gang does not fight there' });
-      const before = (await this.fights(id))[fight];
-      if (before !== undefined && (await this.statusOf(before)) !== 'over')
-        throw new Refused('campaign-rules', 'fight', {
-          fault: `this battle is fought already, as ${before}`,
-        });
-      const setUp = rules.battleSetUp(session.state, planned);
-      const { gangs, ...rest } = setUp;
-      const made = await this.battles.create(
-        {
-          ...rest,
-          gangs: gangs.map((roster) => ({ roster })),
-          agreed: JSON.parse(row.agreed),
-          dice: options.dice ?? row.dice,
-          ...(options.depth === undefined ? {} : { depth: options.depth }),
-        } as never,
-        undefined,
-        asker,
-      );
-      // Fought again after its result was taken back: the new table counts, and the old one no longer.
-      if (before !== undefined) await this.forgetTable(id, fight, before);
-      const { numInsertedOrUpdatedRows } = await this.store.db
-        .insertInto('campaign_battles')
-        .values({ campaign: id, fight, battle: made.id })
-        .onConflict((conflict) => conflict.columns(['campaign', 'fight']).doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n)
-        throw new Refused('campaign-rules', 'fight', { fault: 'somebody else has just begun this battle' });
-      this.onChange(id, session.log.length);
-      return made;
-    });
-  }
-
-  private async statusOf(battle: string): Promise<string | undefined> {
-    const row = await this.store.db
-      .selectFrom('battles')
-      .select('status')
-      .where('id', '=', battle)
-      .executeTakeFirst();
-    return row?.status;
-  }
-
-  private async forgetTable(id: string, fight: string, battle: string): Promise<void> {
-    await this.store.db
-      .deleteFrom('campaign_battles')
-      .where('campaign', '=', id)
-      .where('fight', '=', fight)
-      .where('battle', '=', battle)
-      .execute();
-  }
-
-  /** The player of a gang takes its seat at a battle that was begun: here is the invitation. */
-  async seatAt(id: string, fight: string, seat: string): Promise<{ battle: string; invite: string }> {
-    const battle = (await this.fights(id))[fight];
-    if (battle === undefined)
-      throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not begun at a table` });
-    const { session } = await this.inTurn(id, () => this.opened(id));
-    if (!session.state.battles[fight]?.gangs.includes(seat))
-      throw new Refused('campaign-seat', 'token', { fault: 'this gang does not fight there' });
-    return { battle, invite: await this.battles.inviteFor(battle, seat, seat) };
-  }
-
-  /** A battle of this server is over: if a campaign waits for it, its result goes into the books by itself. */
-  async battleOver(battle: string): Promise<void> {
-    const link = await this.store.db
-      .selectFrom('campaign_battles')
-      .selectAll()
-      .where('battle', '=', battle)
-      .executeTakeFirst();
-    if (!link) return;
-    await this.inTurn(link.campaign, () => this.bringHome(link.campaign, link.fight, battle));
-  }
-
-  private async bringHome(id: string, fight: string, battle: string): Promise<void> {
-    const { session, rules } = await this.opened(id, false);
-    const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
-    // What has come home already, or was entered from paper meanwhile, comes home once.
-    if (!open) return;
-    const final = await this.finalState(battle);
-    if (!final?.state.verdict) return;
-    // A result that the organiser took back stays away; a battle that goes on and ends anew has another.
-    const request = `battle ${battle} ${final.length}`;
-    if (await this.isTaken(id, request)) return;
-    const deed = rules.asDeed(rules.resultOf(final.state));
-    const base = session.log.length;
-    const { fault } = session.answer(open.number, ORGANISER, deed, [], keyOf(open.question));
-    if (fault === undefined) await this.write(id, session, base, request);
-  }
-
-  /** Has this request been written to the log, also if it was taken back since? */
-  private async isTaken(id: string, request: string): Promise<boolean> {
-    const entry = await this.store.db
-      .selectFrom('campaign_entries')
-      .select('seq')
-      .where('campaign', '=', id)
-      .where('request', '=', request)
-      .executeTakeFirst();
-    return entry !== undefined;
-  }
-
-  /** How a battle stood when it was over, if it is. */
-  private async finalState(
-    battle: string,
-  ): Promise<{ readonly state: BattleState; readonly length: number } | undefined> {
-    const row = await this.store.db
-      .selectFrom('battles')
-      .selectAll()
-      .where('id', '=', battle)
-      .executeTakeFirst();
-    if (row?.status !== 'over') return undefined;
-    const rows = await this.store.db
-      .selectFrom('entries')
-      .select('entry')
-      .where('battle', '=', battle)
-      .orderBy('seq')
-      .execute();
-    const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
-    const { rules } =
-      row.rules === this.shelf.here.stamp ? this.shelf.here : load(await this.shelf.kept(row.rules));
-    const state = rules.newBattle(JSON.parse(row.set_up));
-    const seats = [...new Set(state.gangs.map(({ seat }) => seat)), ORGANISER];
-    const session = new rules.Session(
-      rules.battle,
-      { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
-      log,
-    );
-    return session.finished ? { state: session.state, length: log.length } : undefined;
-  }
-
   // The one who writes
 
-  private inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+  inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = this.turns.get(id) ?? Promise.resolve();
     const now = before.then(work, work);
     const settledNow = now.catch(() => undefined);
@@ -798,7 +418,7 @@ export class Campaigns {
     return now;
   }
 
-  private act(
+  act(
     id: string,
     seat: string,
     doIt: (session: Session<CampaignState>, rules: CampaignRules) => Outcome,
@@ -835,7 +455,7 @@ export class Campaigns {
           throw new Refused('campaign-rules', 'body', { fault: said ?? taken.fault });
         }
         if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`)) {
-          if (session.state.week !== week) await this.weekIsOver(id);
+          if (session.state.week !== week) await this.weeks.isOver(id);
           return { version: session.log.length, before: base };
         }
         if (tries > 3)
@@ -847,12 +467,7 @@ export class Campaigns {
   }
 
   /** Writes what is new; false where another process wrote first. */
-  private async write(
-    id: string,
-    session: Session<CampaignState>,
-    base: number,
-    request?: string,
-  ): Promise<boolean> {
+  async write(id: string, session: Session<CampaignState>, base: number, request?: string): Promise<boolean> {
     const fresh = session.log.slice(base);
     try {
       await this.store.db.transaction().execute(async (step) => {
@@ -885,19 +500,6 @@ export class Campaigns {
     return true;
   }
 
-  /** A week that ends before its time: the next one has all of its days. */
-  private async weekIsOver(id: string, now = new Date()): Promise<void> {
-    const row = await this.row(id);
-    const { calendar } = settingsIn(row);
-    if (!calendar || row.due === null) return;
-    await this.store.db
-      .updateTable('campaigns')
-      .set({ due: nextDue(row.due, calendar.days, now) })
-      .where('id', '=', id)
-      .where('due', '=', row.due)
-      .execute();
-  }
-
   /** Posts what was just told to the chat of the campaign, if it has one. */
   private postTo(id: string, session: Session<CampaignState>): void {
     const open = this.open.get(id);
@@ -916,7 +518,7 @@ export class Campaigns {
   }
 
   /** The campaign as its log has it now, with battles that are over brought home. */
-  private async opened(id: string, home = true): Promise<Open> {
+  async opened(id: string, home = true): Promise<Open> {
     const row = await this.row(id);
     let open = this.open.get(id);
     if (!open || open.session.log.length !== row.length) {
@@ -950,10 +552,10 @@ export class Campaigns {
     if (!home) return open;
     const waiting = Object.values(open.session.state.battles).filter(({ status }) => status === 'open');
     if (waiting.length > 0) {
-      const fights = await this.fights(id);
+      const fights = await this.fought.fights(id);
       for (const { id: fight } of waiting) {
         const battle = fights[fight];
-        if (battle !== undefined) await this.bringHome(id, fight, battle);
+        if (battle !== undefined) await this.fought.bringHome(id, fight, battle);
       }
     }
     return open;
@@ -980,13 +582,6 @@ export class Campaigns {
 
 class Behind extends Error {}
 
-/** Carries the week on to its end; the feed says for which gangs careful answers were taken. */
-function runOut(session: Session<CampaignState>, rules: CampaignRules, words: string): void {
-  const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
-  session.beside(['time-is-up'], late, words, ORGANISER);
-  rules.runWeekOut(session, words);
-}
-
 /** The last entry up to this one that still holds: a log may end with what was taken back. */
 function standingAt(log: readonly Entry[], entry: number): number {
   if (entry > log.length) return entry;
@@ -1007,30 +602,6 @@ function campaignsOf({ rules, version }: NamedRules): CampaignRules {
   return rules.campaigns;
 }
 
-function settingsIn({ settings }: Pick<CampaignsTable, 'settings'>): CampaignSettings {
-  return settings === null ? USUAL_SETTINGS : { ...USUAL_SETTINGS, ...JSON.parse(settings) };
-}
-
-/** What everybody may know of the settings: that results are posted, but not where to. */
-function shownSettings(row: Pick<CampaignsTable, 'settings' | 'due'>) {
-  const { public: isPublic, calendar, webhook } = settingsIn(row);
-  return { public: isPublic, calendar, due: row.due, posts: webhook !== null };
-}
-
-const YEAR = 366 * 24 * 3600 * 1000;
-
-function checkDue(due: string, now: Date): void {
-  const at = Date.parse(due);
-  const fault = Number.isNaN(at)
-    ? `expected a date such as ${now.toISOString()}, got ${due.slice(0, 40)}`
-    : at <= now.getTime()
-      ? `${due} is past: expected a date to come`
-      : at > now.getTime() + YEAR
-        ? `${due} is more than a year ahead`
-        : undefined;
-  if (fault !== undefined) throw new Refused('bad-request', 'body.calendar.due', { fault });
-}
-
 function made(rules: CampaignRules, setUp: CampaignSetUp): CampaignState {
   try {
     return rules.newCampaign(setUp);
@@ -1038,30 +609,4 @@ function made(rules: CampaignRules, setUp: CampaignSetUp): CampaignState {
     if (error instanceof BadInput) throw new Refused('bad-request', 'body', { fault: error.message });
     throw error;
   }
-}
-
-function settled(agreed: Agreed) {
-  try {
-    return readSettings(agreed);
-  } catch (error) {
-    if (error instanceof BadInput || error instanceof RangeError)
-      throw new Refused('bad-request', 'body.agreed', { fault: (error as Error).message });
-    throw error;
-  }
-}
-
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** A code to write down: four groups of five, without letters that look alike. */
-function newRecovery(): string {
-  const letters = [...randomBytes(20)].map((byte) => LETTERS[byte % LETTERS.length]);
-  return [0, 5, 10, 15].map((from) => letters.slice(from, from + 5).join('')).join('-');
-}
-
-/** As people type it: in small letters, with spaces. */
-function readRecovery(typed: string | undefined): string | undefined {
-  const plain = typed?.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
-  return plain?.length === 20
-    ? [0, 5, 10, 15].map((from) => plain.slice(from, from + 5)).join('-')
-    : undefined;
 }

@@ -87,7 +87,7 @@ export class Handed {
   /** Takes a battle over, once it is proved: its set-up makes sense here, its seed was committed to, its log follows. */
   async take(given: Given, asker: Asker): Promise<TakenOver> {
     const { setUp: wanted, agreed } = given;
-    const setUp = await this.battles.setUpFrom(
+    const setUp = await this.battles.setUps.from(
       { ...wanted, ...(agreed ? { agreed } : {}) },
       given.id,
       undefined,

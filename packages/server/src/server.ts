@@ -222,7 +222,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     store.tell({ battle: id, what: 'campaign', length: version }).catch(onError);
   };
   sockets.onCampaign = (id, version) => watchers.changed(id, version);
-  over = (battle) => void campaigns.battleOver(battle).catch((error) => onError(error, battle));
+  over = (battle) => void campaigns.fought.over(battle).catch((error) => onError(error, battle));
   metrics.gauge('arbiter_connections', 'Live connections', () => sockets.size);
   metrics.gauge('arbiter_bots', 'Bots that sit at tables of this process', () => bots.size);
   metrics.gauge('arbiter_tables', 'Tables that are open in this process', () => tables.size);
@@ -236,7 +236,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     throw error;
   }
   // Weeks that run by themselves end within a minute of their time.
-  const calendar = setInterval(() => void campaigns.endWeeks().catch(onError), 60_000).unref();
+  const calendar = setInterval(() => void campaigns.weeks.endDue().catch(onError), 60_000).unref();
   const pruning = startPruning(
     store,
     options.pruneAfter,

@@ -13,7 +13,7 @@ const place = (where: Where): Question<'place'> => ({
   clause: 'core.board.deploy.2',
   by: ['escher'],
   of: MIRA,
-  where: where as never,
+  where,
 });
 const FAR: Where = { is: 'at-least', inches: 12, near: { to: [REX] } };
 

@@ -159,9 +159,9 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       cost: 5,
       async handle({ params: { battle }, query: { language }, token, ...asker }) {
         const role = await battles.roleOf(battle, token);
-        const seen = await battles.view(battle, role.who === 'seat' ? role.seat : undefined);
+        const seen = await battles.reading.view(battle, role.who === 'seat' ? role.seat : undefined);
         if (language === undefined) return viewText(seen);
-        return viewText({ ...seen, view: await battles.inWords(battle, seen.view, language, asker) });
+        return viewText({ ...seen, view: await battles.reading.inWords(battle, seen.view, language, asker) });
       },
     }),
     route({
@@ -176,7 +176,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       lasts: true,
       cost: 5,
       handle: ({ params: { battle, language }, query: { rules }, ...asker }) =>
-        battles.dictionary(battle, rules, language, asker),
+        battles.reading.dictionary(battle, rules, language, asker),
     }),
     route({
       method: 'GET',
@@ -287,7 +287,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       reply: Type.Object({ seat: Type.String() }),
       async handle({ params: { battle, seat }, body, token }) {
         if ((await battles.needSeat(battle, token)) !== seat) throw new Refused('own-seat-only', 'token');
-        await battles.open(battle, seat, body);
+        await battles.seals.open(battle, seat, body);
         return { seat };
       },
     }),
@@ -363,7 +363,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       params: One,
       body: Undo,
       async handle({ params: { battle }, body: { to }, token, key }) {
-        return settled(await battles.undo(battle, await player(battles, battle, token), key, to));
+        return settled(await battles.undos.undo(battle, await player(battles, battle, token), key, to));
       },
     }),
     route({
@@ -376,7 +376,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       body: Consent,
       async handle({ params: { battle }, body, token, key }) {
         const seat = await battles.needSeat(battle, token);
-        return settled(await battles.consent(battle, seat, key, body));
+        return settled(await battles.undos.consent(battle, seat, key, body));
       },
     }),
     route({
@@ -390,7 +390,9 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       body: GoOn,
       reply: Type.Object({ waitingFor: Type.Array(Type.String()) }),
       async handle({ params: { battle }, body, token }) {
-        return { waitingFor: [...(await battles.goOn(battle, await battles.needSeat(battle, token), body))] };
+        return {
+          waitingFor: [...(await battles.goingOn.agree(battle, await battles.needSeat(battle, token), body))],
+        };
       },
     }),
     route({
@@ -418,7 +420,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       params: One,
       body: Corrected,
       async handle({ params: { battle }, body, token, key }) {
-        return settled(await battles.correct(battle, await player(battles, battle, token), key, body));
+        return settled(await battles.undos.correct(battle, await player(battles, battle, token), key, body));
       },
     }),
     route({
@@ -445,7 +447,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       cost: 10,
       async handle({ params: { battle, gang }, body: { roster, brought } }) {
         const kept = checkedRoster(roster as RosterType, 'body.roster');
-        const { view } = await battles.view(battle, undefined);
+        const { view } = await battles.reading.view(battle, undefined);
         const seen = JSON.parse(view) as { readonly finished: boolean; readonly state?: BattleOver };
         if (!seen.finished || !seen.state?.verdict) throw new Refused('battle-not-over', 'battle');
         if (!seen.state.gangs.some(({ id }) => id === gang))
@@ -474,7 +476,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
         const { from = 0, most = 500, language = 'en' } = query;
         const role = await battles.roleOf(battle, token);
         const seat = role.who === 'seat' ? role.seat : undefined;
-        return await battles.story(battle, seat, { from, most, language }, asker);
+        return await battles.reading.story(battle, seat, { from, most, language }, asker);
       },
     }),
     route({
@@ -493,8 +495,8 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 10,
       async handle({ params: { battle }, query: { version, language }, ...asker }) {
-        const view = await battles.viewAt(battle, version, asker);
-        return language === undefined ? view : await battles.inWords(battle, view, language, asker);
+        const view = await battles.reading.viewAt(battle, version, asker);
+        return language === undefined ? view : await battles.reading.inWords(battle, view, language, asker);
       },
     }),
     route({
@@ -505,7 +507,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       params: One,
       type: 'application/json',
       cost: 10,
-      handle: ({ params: { battle } }) => battles.export(battle),
+      handle: ({ params: { battle } }) => battles.reading.export(battle),
     }),
     route({
       method: 'GET',
@@ -516,7 +518,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       params: One,
       type: 'application/json',
       cost: 20,
-      handle: ({ params: { battle }, ...asker }) => battles.luck(battle, asker),
+      handle: ({ params: { battle }, ...asker }) => battles.reading.luck(battle, asker),
     }),
     route({
       method: 'POST',
@@ -530,7 +532,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 3,
       async handle({ params: { battle }, body: { given }, token, ...asker }) {
-        return await battles.sheetFor(battle, await battles.needSeat(battle, token), given, asker);
+        return await battles.ahead.sheet(battle, await battles.needSeat(battle, token), given, asker);
       },
     }),
     route({
@@ -547,7 +549,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 5,
       async handle({ params: { battle }, token, ...asker }) {
-        return await battles.aimsFor(battle, await battles.needSeat(battle, token), asker);
+        return await battles.ahead.aims(battle, await battles.needSeat(battle, token), asker);
       },
     }),
     route({
@@ -561,7 +563,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 10,
       async handle({ params: { battle }, token, ...asker }) {
-        return await battles.oddsFor(battle, await battles.needSeat(battle, token), asker);
+        return await battles.ahead.odds(battle, await battles.needSeat(battle, token), asker);
       },
     }),
     route({
@@ -575,7 +577,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 10,
       async handle({ params: { battle }, body: { given }, token, ...asker }) {
-        return await battles.oddsAfter(battle, await battles.needSeat(battle, token), given, asker);
+        return await battles.ahead.oddsAfter(battle, await battles.needSeat(battle, token), given, asker);
       },
     }),
     route({
@@ -590,7 +592,7 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 10,
       async handle({ params: { battle }, body: { given }, token, ...asker }) {
-        return await battles.branchesFor(battle, await battles.needSeat(battle, token), given, asker);
+        return await battles.ahead.branches(battle, await battles.needSeat(battle, token), given, asker);
       },
     }),
   ];
@@ -637,7 +639,7 @@ function wordsOf(id: string): string {
 async function begun(battles: Battles, battle: string, without: readonly string[]): Promise<string> {
   const waitingFor = await battles.start(battle, without);
   if (waitingFor.length > 0) return JSON.stringify({ waitingFor });
-  return viewText(await battles.view(battle, undefined));
+  return viewText(await battles.reading.view(battle, undefined));
 }
 
 /** A view with its version, as JSON that the table's own thread has made. */

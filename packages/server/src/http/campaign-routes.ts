@@ -125,7 +125,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, query, token }) {
-        return await campaigns.view(campaign, await campaigns.seatOf(campaign, token), query.language);
+        return await campaigns.view(campaign, await campaigns.seats.of(campaign, token), query.language);
       },
     }),
     route({
@@ -149,7 +149,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
           throw new Refused('bad-request', 'body.invite', {
             fault: 'expected an invitation or a recovery code',
           });
-        return await campaigns.join(campaign, body);
+        return await campaigns.seats.join(campaign, body);
       },
     }),
     route({
@@ -161,8 +161,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       params: OneSeat,
       query: Spoken,
       async handle({ params: { campaign, seat }, token, origin }) {
-        await campaigns.needOrganiser(campaign, token);
-        const invite = await campaigns.invite(campaign, seat);
+        await campaigns.seats.needOrganiser(campaign, token);
+        const invite = await campaigns.seats.invite(campaign, seat);
         return { seat, invite, link: linkTo(origin, campaign, invite) };
       },
     }),
@@ -178,7 +178,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       body: Type.Object({ id: Id, name: Type.String({ minLength: 1, maxLength: 60 }) }, closed),
       cost: 20,
       async handle({ params: { campaign }, query, body, token, origin, key }) {
-        await campaigns.needOrganiser(campaign, token);
+        await campaigns.seats.needOrganiser(campaign, token);
         const { seat, invite, version } = await campaigns.joinLate(campaign, body, {
           request: key,
           language: query.language,
@@ -199,7 +199,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       cost: 5,
       reply: Taken,
       async handle({ params: { campaign }, query, body, token, key }) {
-        const seat = await campaigns.needSeat(campaign, token);
+        const seat = await campaigns.seats.needSeat(campaign, token);
         return await campaigns.answer(campaign, seat, body, { request: key, language: query.language });
       },
     }),
@@ -218,7 +218,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       cost: 5,
       reply: Taken,
       async handle({ params: { campaign }, query, body, token, key }) {
-        const seat = await campaigns.needSeat(campaign, token);
+        const seat = await campaigns.seats.needSeat(campaign, token);
         return await campaigns.roll(campaign, seat, body, { request: key, language: query.language });
       },
     }),
@@ -235,7 +235,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       cost: 5,
       reply: Taken,
       async handle({ params: { campaign }, query, body, token, key }) {
-        const seat = await campaigns.needSeat(campaign, token);
+        const seat = await campaigns.seats.needSeat(campaign, token);
         const { path, value, note = '' } = body;
         if (path[0] === 'join')
           throw new Refused('bad-request', 'body.path', {
@@ -265,8 +265,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       cost: 20,
       reply: Taken,
       async handle({ params: { campaign }, query, body, token, key }) {
-        await campaigns.needOrganiser(campaign, token);
-        return await campaigns.endWeekNow(campaign, body.note, { request: key, language: query.language });
+        await campaigns.seats.needOrganiser(campaign, token);
+        return await campaigns.weeks.endNow(campaign, body.note, { request: key, language: query.language });
       },
     }),
     route({
@@ -282,7 +282,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       cost: 10,
       reply: Taken,
       async handle({ params: { campaign }, query, body, token, key }) {
-        const seat = await campaigns.needSeat(campaign, token);
+        const seat = await campaigns.seats.needSeat(campaign, token);
         return await campaigns.undo(campaign, seat, body.to, { request: key, language: query.language });
       },
     }),
@@ -306,12 +306,18 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       ),
       cost: 30,
       async handle({ params: { campaign, fight }, body, token, address, whenGone, origin }) {
-        const seat = await campaigns.needSeat(campaign, token);
+        const seat = await campaigns.seats.needSeat(campaign, token);
         made(address);
-        const { invites, ...battle } = await campaigns.begin(campaign, seat, fight, (body ?? {}) as never, {
-          address,
-          whenGone,
-        });
+        const { invites, ...battle } = await campaigns.fought.begin(
+          campaign,
+          seat,
+          fight,
+          (body ?? {}) as never,
+          {
+            address,
+            whenGone,
+          },
+        );
         return {
           ...battle,
           invites: Object.entries(invites).map(([seat, invite]) => ({
@@ -332,7 +338,11 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign, fight }, token }) {
-        return await campaigns.seatAt(campaign, fight, await campaigns.needSeat(campaign, token));
+        return await campaigns.fought.seatAt(
+          campaign,
+          fight,
+          await campaigns.seats.needSeat(campaign, token),
+        );
       },
     }),
     route({
@@ -345,7 +355,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, query, token }) {
-        await campaigns.seatOf(campaign, token);
+        await campaigns.seats.of(campaign, token);
         return await campaigns.publicPage(campaign, query.language);
       },
     }),
@@ -359,8 +369,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token, origin }) {
-        await campaigns.seatOf(campaign, token);
-        return await campaigns.calendar(campaign, origin);
+        await campaigns.seats.of(campaign, token);
+        return await campaigns.weeks.calendar(campaign, origin);
       },
     }),
     route({
@@ -372,8 +382,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       params: One,
       query: Spoken,
       async handle({ params: { campaign }, token }) {
-        await campaigns.needOrganiser(campaign, token);
-        return await campaigns.settings(campaign);
+        await campaigns.seats.needOrganiser(campaign, token);
+        return await campaigns.weeks.settings(campaign);
       },
     }),
     route({
@@ -415,8 +425,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       ),
       cost: 10,
       async handle({ params: { campaign }, body, token }) {
-        await campaigns.needOrganiser(campaign, token);
-        return await campaigns.configure(campaign, body);
+        await campaigns.seats.needOrganiser(campaign, token);
+        return await campaigns.weeks.configure(campaign, body);
       },
     }),
     route({
@@ -436,7 +446,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       ),
       cost: 5,
       async handle({ params: { campaign }, query, token }) {
-        return { lines: await campaigns.feed(campaign, await campaigns.seatOf(campaign, token), query) };
+        return { lines: await campaigns.feed(campaign, await campaigns.seats.of(campaign, token), query) };
       },
     }),
     route({
@@ -449,7 +459,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign, of }, token }) {
-        await campaigns.seatOf(campaign, token);
+        await campaigns.seats.of(campaign, token);
         return await campaigns.offers(campaign, of);
       },
     }),
@@ -463,7 +473,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token }) {
-        await campaigns.seatOf(campaign, token);
+        await campaigns.seats.of(campaign, token);
         return { data: await campaigns.data(campaign) };
       },
     }),
@@ -479,7 +489,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       ),
       cost: 5,
       async handle({ params: { campaign }, query, token }) {
-        const seat = await campaigns.seatOf(campaign, token);
+        const seat = await campaigns.seats.of(campaign, token);
         return { chapters: await campaigns.story(campaign, seat, query) };
       },
     }),
@@ -492,7 +502,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token }) {
-        await campaigns.seatOf(campaign, token);
+        await campaigns.seats.of(campaign, token);
         return await campaigns.report(campaign);
       },
     }),
@@ -506,7 +516,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 10,
       async handle({ params: { campaign }, token }) {
-        await campaigns.needOrganiser(campaign, token);
+        await campaigns.seats.needOrganiser(campaign, token);
         return await campaigns.exported(campaign);
       },
     }),
@@ -519,7 +529,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       query: Spoken,
       cost: 10,
       async handle({ params: { campaign }, token }) {
-        await campaigns.seatOf(campaign, token);
+        await campaigns.seats.of(campaign, token);
         const broken = await campaigns.check(campaign);
         return { sound: broken.length === 0, broken };
       },

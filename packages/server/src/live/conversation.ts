@@ -1,6 +1,6 @@
 /** What a device says to the server and hears from it, over whatever carries it: a WebSocket, or a port of the browser. */
 import { Compile } from 'typebox/compile';
-import { askedMessage, type Battles, type Role } from '../battles.ts';
+import type { Battles, Role } from '../battles.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
 import { type RefusalCode, Refused, refusedBy } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
@@ -9,6 +9,7 @@ import type { Outcome } from '../table/live-table.ts';
 import { type Frame, frameOf } from '../table/outbox.ts';
 import { ORGANISER } from '../table/set-up.ts';
 import type { Listener, TableLink, Tables } from '../threads/tables.ts';
+import { askedMessage } from '../undos.ts';
 import { Presence } from './presence.ts';
 
 const isMessage = Compile(ClientMessage);
@@ -52,14 +53,14 @@ export class Audience {
           .ifOpen(battle)
           ?.then((table) => hearAt(table, news))
           .catch((error) => onError(error, battle));
-      else (what === 'undo' ? battles.sayUndo(battle) : this.checkSeats(battle)).catch(onError);
+      else (what === 'undo' ? battles.undos.say(battle) : this.checkSeats(battle)).catch(onError);
     };
     tables.onListening = () => {
       this.presence.ask();
       // Whatever was said while nobody listened: seats and undos are read again.
       for (const battle of this.at.keys())
         this.checkSeats(battle)
-          .then(() => battles.sayUndo(battle))
+          .then(() => battles.undos.say(battle))
           .catch((error) => onError(error, battle));
     };
     battles.connectedAt = (battle) => this.presence.at(battle);
@@ -261,7 +262,7 @@ export abstract class Conversation implements Listener {
     }
     if (message.type === 'undo') {
       if (this.role.who === 'spectator') throw new Refused('spectators-watch', 'token');
-      return await battles.undo(battle, this.seat ?? ORGANISER, message.id, message.to);
+      return await battles.undos.undo(battle, this.seat ?? ORGANISER, message.id, message.to);
     }
     const { seat } = this;
     if (seat === undefined) throw new Refused('seats-answer', 'token');
@@ -278,7 +279,7 @@ export abstract class Conversation implements Listener {
         return outcome;
       }
       case 'consent':
-        return await battles.consent(battle, seat, message.id, message);
+        return await battles.undos.consent(battle, seat, message.id, message);
       default:
         return message satisfies never;
     }
@@ -313,13 +314,13 @@ export abstract class Conversation implements Listener {
     this.table = table;
     await table.join(this, have);
     if (this.isGone) table.leave(this);
-    const waiting = await this.audience.battles.pendingUndo(battle);
+    const waiting = await this.audience.battles.undos.pending(battle);
     if (waiting) this.say(askedMessage(waiting));
   }
 
   /** What can be read of a battle that cannot be played. */
   private async read(battle: string, unplayable: string): Promise<void> {
-    const { version, view } = await this.audience.battles.readable(battle, this.seat, unplayable);
+    const { version, view } = await this.audience.battles.reading.readable(battle, this.seat, unplayable);
     // The battle may have gone on meanwhile: then there is a table by now, and what was read is old.
     if (this.isGone || this.table) return;
     this.unplayable = unplayable;

@@ -1,0 +1,128 @@
+/** Who sits where in a campaign: tokens, invitations and recovery codes. */
+import { randomBytes } from 'node:crypto';
+import { ORGANISER } from '@hive-arbiter/engine';
+import { settingsIn } from './campaign-settings.ts';
+import type { Campaigns } from './campaigns.ts';
+import { Refused } from './refusals.ts';
+import type { Store } from './store/store.ts';
+import { hashOf, newToken, opens } from './tokens.ts';
+
+export class CampaignSeats {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly store: Store,
+  ) {}
+
+  /** Whose token this is; nobody's for a guest. */
+  async of(id: string, token: string | undefined): Promise<string | null> {
+    const row = await this.campaigns.row(id);
+    if (token === undefined) {
+      if (!settingsIn(row).public)
+        throw new Refused('campaign-seat', 'token', { fault: 'this campaign is shown to its players alone' });
+      return null;
+    }
+    const seats = await this.store.db
+      .selectFrom('campaign_seats')
+      .selectAll()
+      .where('campaign', '=', id)
+      .execute();
+    const found = seats.find((seat) => opens(token, seat.token));
+    if (!found)
+      throw new Refused('campaign-seat', 'token', { fault: 'this token opens no seat of this campaign' });
+    return found.seat;
+  }
+
+  async needSeat(id: string, token: string | undefined): Promise<string> {
+    const seat = await this.of(id, token);
+    if (seat === null) throw new Refused('no-bearer', 'token');
+    return seat;
+  }
+
+  async needOrganiser(id: string, token: string | undefined): Promise<void> {
+    if ((await this.needSeat(id, token)) !== ORGANISER)
+      throw new Refused('campaign-seat', 'token', { fault: 'only the organiser may do this' });
+  }
+
+  /** Takes a seat with an invitation or a recovery code; the code that the seat has from now on comes along. */
+  async join(
+    id: string,
+    given: {
+      readonly invite?: string | undefined;
+      readonly recovery?: string | undefined;
+      readonly name?: string | undefined;
+    },
+  ): Promise<{ seat: string; token: string; recovery: string }> {
+    const { length } = await this.campaigns.row(id);
+    const seats = await this.store.db
+      .selectFrom('campaign_seats')
+      .selectAll()
+      .where('campaign', '=', id)
+      .execute();
+    const { invite, recovery } = given;
+    const found = seats.find((seat) =>
+      invite !== undefined ? opens(invite, seat.invite) : opens(readRecovery(recovery), seat.recovery),
+    );
+    if (!found) {
+      const what = invite !== undefined ? 'invitation' : 'recovery code';
+      throw new Refused('campaign-seat', invite !== undefined ? 'body.invite' : 'body.recovery', {
+        fault: `this ${what} opens no seat; it may have been used already`,
+      });
+    }
+    const token = newToken('seat');
+    const code = newRecovery();
+    await this.store.db
+      .updateTable('campaign_seats')
+      .set({
+        token: hashOf(token),
+        invite: null,
+        recovery: hashOf(code),
+        ...(given.name === undefined ? {} : { name: given.name }),
+      })
+      .where('campaign', '=', id)
+      .where('seat', '=', found.seat)
+      .execute();
+    // Who sits where is part of what everybody sees.
+    this.campaigns.onChange(id, length);
+    return { seat: found.seat, token, recovery: code };
+  }
+
+  /** A new invitation to a seat, also to the organiser's: so the office is handed on. */
+  async invite(id: string, seat: string): Promise<string> {
+    const invite = newToken('invite');
+    const { numUpdatedRows } = await this.store.db
+      .updateTable('campaign_seats')
+      .set({ invite: hashOf(invite) })
+      .where('campaign', '=', id)
+      .where('seat', '=', seat)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new Refused('no-campaign', 'seat', { fault: `there is no seat ${seat}` });
+    return invite;
+  }
+
+  async players(id: string): Promise<readonly { seat: string; name: string | null; taken: boolean }[]> {
+    const seats = await this.store.db
+      .selectFrom('campaign_seats')
+      .selectAll()
+      .where('campaign', '=', id)
+      .orderBy('seat')
+      .execute();
+    return seats.map(({ seat, name, token }) => ({ seat, name, taken: token !== null }));
+  }
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A code to write down: four groups of five, without letters that look alike. */
+export function newRecovery(): string {
+  const letters = [...randomBytes(20)].map((byte) => LETTERS[byte % LETTERS.length]);
+  return [0, 5, 10, 15].map((from) => letters.slice(from, from + 5).join('')).join('-');
+}
+
+/** As people type it: in small letters, with spaces. */
+function readRecovery(typed: string | undefined): string | undefined {
+  const plain = typed?.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  return plain?.length === 20
+    ? [0, 5, 10, 15].map((from) => plain.slice(from, from + 5)).join('-')
+    : undefined;
+}

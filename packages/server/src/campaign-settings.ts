@@ -1,0 +1,55 @@
+/** What an organiser sets beside the rules, and what a campaign has agreed on, as the store keeps them. */
+import { BadInput, readSettings } from '@hive-arbiter/engine';
+import { type CampaignSettings, USUAL_SETTINGS } from './campaign-calendar.ts';
+import { Refused } from './refusals.ts';
+import type { CampaignsTable } from './store/schema.ts';
+
+/** What an organiser changes; what is left out stays. */
+export interface ChangedSettings {
+  readonly public?: boolean | undefined;
+  readonly webhook?: string | null | undefined;
+  readonly calendar?:
+    | { readonly due: string; readonly days: number; readonly runs: boolean }
+    | null
+    | undefined;
+}
+
+/** Agreed on beside the set-up. */
+export interface Agreed {
+  readonly variant?: readonly string[];
+  readonly rulings?: Readonly<Record<string, string>>;
+}
+
+export function settingsIn({ settings }: Pick<CampaignsTable, 'settings'>): CampaignSettings {
+  return settings === null ? USUAL_SETTINGS : { ...USUAL_SETTINGS, ...JSON.parse(settings) };
+}
+
+/** What everybody may know of the settings: that results are posted, but not where to. */
+export function shownSettings(row: Pick<CampaignsTable, 'settings' | 'due'>) {
+  const { public: isPublic, calendar, webhook } = settingsIn(row);
+  return { public: isPublic, calendar, due: row.due, posts: webhook !== null };
+}
+
+const YEAR = 366 * 24 * 3600 * 1000;
+
+export function checkDue(due: string, now: Date): void {
+  const at = Date.parse(due);
+  const fault = Number.isNaN(at)
+    ? `expected a date such as ${now.toISOString()}, got ${due.slice(0, 40)}`
+    : at <= now.getTime()
+      ? `${due} is past: expected a date to come`
+      : at > now.getTime() + YEAR
+        ? `${due} is more than a year ahead`
+        : undefined;
+  if (fault !== undefined) throw new Refused('bad-request', 'body.calendar.due', { fault });
+}
+
+export function settled(agreed: Agreed) {
+  try {
+    return readSettings(agreed);
+  } catch (error) {
+    if (error instanceof BadInput || error instanceof RangeError)
+      throw new Refused('bad-request', 'body.agreed', { fault: (error as Error).message });
+    throw error;
+  }
+}
