@@ -14,7 +14,7 @@ import type { BotSeats } from './bots.ts';
 
 export const VERSION = 1;
 
-/** Whoever corrects a fact speaks for the whole table, in files of the server as well. */
+/** A correction speaks for the whole table, in files of the server as well. */
 export const ORGANISER = 'organiser';
 
 export interface BattleFile {

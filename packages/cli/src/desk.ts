@@ -10,7 +10,7 @@ export class Desk {
 
   constructor() {
     this.reader.on('line', (line) => {
-      // A pipe delivers many lines at once; only the first may go to whoever waits.
+      // A pipe delivers many lines at once; only the first may go to the one who waits.
       const { waiting } = this;
       this.waiting = undefined;
       if (waiting) waiting(line);

@@ -23,7 +23,7 @@ interface Played {
 const TOGETHER = 5;
 /** Pieces whose results are looked for at once. */
 const LOOKED_AT = 32;
-/** A piece is given up after so many machines failed at it. */
+/** A piece is given up after this number of machines failed at it. */
 const MOST_TRIES = 20;
 
 /** Machines with other rules have their own queue: their battles would have other results. */

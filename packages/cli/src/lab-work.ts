@@ -8,7 +8,7 @@ import { THREAD_LIMITS } from './threads.ts';
 export interface Working {
   readonly address: string | undefined;
   readonly threads: number;
-  /** Ends once nothing came for so many seconds; never where it is left out. */
+  /** Ends after this number of seconds without work; never if left out. */
   readonly idle: number | undefined;
   readonly say: (words: string) => void;
 }

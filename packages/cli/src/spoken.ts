@@ -26,7 +26,7 @@ export function seatAsked(session: BattleSession, question: Question): string {
   if (by && by.length > 0) return by.map((seat) => session.nameOf(seat)).join(' or ');
   if (question.kind !== 'dice') return 'Anyone';
   const { gangs, fighters } = session.state;
-  // A crew is drawn by whoever plays it.
+  // The player of a crew draws it.
   const about = subjectsOf(question);
   const drawn = 'deck' in question.dice ? question.dice.deck : [];
   const owners = new Set((about.length > 0 ? about : drawn).map((id) => fighters[id]?.gang ?? id));

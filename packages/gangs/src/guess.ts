@@ -9,7 +9,7 @@ export function houseOf(words: string): string | undefined {
   return HOUSES.find((each) => words.toLowerCase().includes(each))?.replace(' ', '-');
 }
 
-/** In this order: a "Gang Leader's Champion" is no leader. Whoever fits none is a ganger. */
+/** In this order: a "Gang Leader's Champion" is no leader. A fighter who fits none is a ganger. */
 const RANKS: readonly (readonly [pattern: RegExp, rank: RosterFighter['rank']])[] = [
   [
     /champion|matriarch|stimmer|forge boss|sergeant|augmek|archeotek|nacht-?ghul|phantom|deacon|subjugator/i,

@@ -10,7 +10,7 @@ export interface KnownThings {
   readonly skills: readonly Named[];
 }
 
-/** One line of the report: about whom, what, and what became of it. */
+/** One line of the report: the fighter, the thing, and what was made of it. */
 export interface Read {
   readonly of: string;
   readonly what: string;
@@ -37,7 +37,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds a thing by its name, whatever the case, hyphens and plural; failing that, by what comes before a bracket, a
+ * Finds a thing by its name; case, hyphens and plural do not matter. Failing that, by what comes before a bracket, a
  * `with` or a comma: `Autogun (with static rounds)` is an autogun. A guess says so.
  */
 export function lookUp(

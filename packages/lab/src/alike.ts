@@ -1,4 +1,4 @@
-/** Adds up chances of plain data that is alike: same fields and values, in whatever order the fields were written. */
+/** Adds up chances of plain data that is alike: same fields and values, in any order of the fields. */
 
 /** A value, with its chance not reduced. */
 export interface Tallied<T> {

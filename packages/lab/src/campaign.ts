@@ -185,7 +185,7 @@ export function simulateCampaign(plan: CampaignPlan): CampaignReport {
   };
 }
 
-/** Answers whatever is open, anybody's question first. */
+/** Answers what is open; questions for anybody come first. */
 export class RandomPlayer {
   private readonly chance: Chance;
   private fought = 0;
@@ -464,7 +464,7 @@ const ARMOURY = waresOf({});
 const ALL = [...ARMOURY.keys()];
 const CHEAP = ['armoury.stub-gun', 'armoury.fighting-knife', 'armoury.autogun', 'armoury.laspistol'];
 
-/** Whatever any house of gang data sells. */
+/** Everything that the houses of gang data sell. */
 function ownItems({ houses }: GangData): readonly string[] {
   return houses.flatMap(({ lists }) =>
     Object.values(lists).flatMap((goods) => goods.map(({ thing }) => thing)),

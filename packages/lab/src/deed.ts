@@ -17,7 +17,7 @@ type At = Exclude<Spot, string>;
 export interface Telling {
   readonly said: Said<Words>;
   readonly isFighter: (id: string) => boolean;
-  /** Whoever hears it sees the board, or may not know where somebody goes. */
+  /** The listener sees the board, or may not know where somebody goes. */
   readonly withoutPlaces?: boolean;
   /** The reason, which is said as well, names who acts. */
   readonly withReason?: boolean;

@@ -18,7 +18,7 @@ export class DegreesNeeded extends Error {
 
 const DEGREES = DICE.bearing.faces;
 
-/** Stands for every direction: it can be handed on, and whoever calculates with it needs the degrees instead. */
+/** Stands for every direction. It can be handed on; to calculate takes degrees instead. */
 class AnyDirection {
   readonly degrees = DEGREES.length;
 

@@ -326,7 +326,7 @@ class Courses {
         const chance = enough({ ...question, dice: { ...dice, count: sumOf(dice) } }, needs);
         const whose = of === TARGET ? TARGET : ATTACKER;
         const { title } = this.inWords(question);
-        // Who is hit saves; everything else is rolled by whoever strikes.
+        // The target rolls saves; the attacker rolls everything else.
         const isReaction = (clause === SAVE) === (whose === ATTACKER);
         this.needed.set(key, { of: whose, isReaction, clause, title, needs, chance });
       }

@@ -2,7 +2,7 @@
 import { type BattleState, type Question, readKey } from '@hive-arbiter/engine';
 import type { ClauseId } from '@hive-arbiter/rulebook';
 
-/** Whatever is said of the table itself is not for a bot to know. */
+/** A bot does not know what is said of the table itself. */
 const OF_THE_TABLE: readonly string[] = ['dice', 'measure', 'sight', 'fact'];
 
 /** What its player is asked, but only somebody who looks at the table can say; a board offers what is possible alone. */

@@ -81,14 +81,14 @@ function kindsOf(count: number, more: readonly number[], others: number): readon
   return done;
 }
 
-/** In how many orders so many can be drawn of so many. */
+/** In how many orders a number of cards can be drawn from a deck. */
 function ordersOf(of: number, count: number): number {
   let ways = 1;
   for (let drawn = 0; drawn < count; drawn++) ways *= of - drawn;
   return ways;
 }
 
-/** Every way to draw so many of these one after the other. */
+/** Every way to draw a number of these one after the other. */
 function ordered<V>(all: readonly V[], count: number): readonly (readonly V[])[] {
   if (count === 0) return [[]];
   return all.flatMap((first, at) => {

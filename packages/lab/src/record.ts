@@ -93,7 +93,7 @@ export function replayRecord(text: string): string {
 const AHEAD = 60;
 
 /**
- * Plays a battle of people anew after a rule was changed on purpose. Whatever is asked as before is answered as before, in
+ * Plays a battle of people anew after a rule was changed on purpose. What is asked as before is answered as before, in
  * the same order: a question that is gone is skipped, a new one is answered so that as little as possible changes (nobody
  * is near, it is not so, the whole crew comes), and only what is left is answered by another hand.
  */

@@ -3,7 +3,7 @@
  * were begun with it, see docs/decisions/006-rules-kept-by-their-stamp.md.
  *
  * Bundles of this file from earlier releases are loaded by later servers, so the names below and what they mean are a
- * protocol. It only grows: whatever is added is optional for whoever calls it, since older bundles lack it, and what is
+ * protocol. It only grows: what is added is optional for callers, since older bundles lack it, and what is
  * here stays as it is. A change that cannot be made so takes the next number, and its callers go on with both.
  *
  * 2: what is said (`inForce`, `stepsOf`, `endPhaseOf`, `sheetAhead`) is ids and facts, with words in `dictionaryOf`; before it was English.

@@ -59,7 +59,7 @@ export function sheetAhead(
     if (!question || others.length > 0 || !concerns(session.state, seat, question)) break;
     // The app rolls by itself; dice of the table's own end the sheet.
     if (question.kind === 'dice' && setUp.dice === 'app') break;
-    // Trying where one would come to in the dark would find whoever hides there.
+    // To try where a move ends in the dark would find those who hide there.
     if (question.kind === 'move' && concealed(session.state).size > 0) break;
     const key = keyOf(question);
     const said = left.findIndex((each) => each.key === key && isAnswer(question, each.answer));
@@ -103,7 +103,7 @@ function asked(session: Session<BattleState>, question: Question): Coming {
   return { key: keyOf(question), ask: askOf(question, questionSaid(question, session.state)) };
 }
 
-/** The dice that are rolled next whatever these show: the battle goes on with some face of theirs to ask for them. */
+/** The dice that are rolled next for any result of these. To find them, the battle goes on with some face. */
 function inTheSameHandful(
   session: Session<BattleState>,
   seat: Seat,
@@ -119,7 +119,7 @@ function inTheSameHandful(
 
 const SOME_FACE = 3;
 
-/** Nothing is rolled ahead, whatever was given. */
+/** Nothing is rolled ahead. */
 function isAnswer(question: Question, answer: unknown): boolean {
   return question.kind !== 'dice' && faultOfAnswer(question, answer) === undefined;
 }

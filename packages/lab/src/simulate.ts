@@ -1,4 +1,4 @@
-/** Simulation: how often each result comes up in so many seeded runs. */
+/** Simulation: how often each result comes up in a number of seeded runs. */
 import { Chance, type Json, type Prepared, type Seed } from '@hive-arbiter/engine';
 
 export interface Frequencies {

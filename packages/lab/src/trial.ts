@@ -26,7 +26,7 @@ export interface Trial {
   /** A board made from the battle's seed, one that is always the same, or none, where nobody knows a distance. */
   readonly board: 'generated' | 'none' | BoardFile;
   readonly seed: string;
-  /** Whatever else the players agreed on. */
+  /** What else the players agreed on. */
   readonly agreed?: Partial<BattleSetUp>;
 }
 
@@ -82,7 +82,7 @@ export function setUpOf({ scenario, variant, special, gangs, board, seed, agreed
 const MOST_BOARDS = 64;
 const boards = new Map<string, BoardFile>();
 
-/** Battles with the same key are played on one board, by turned sides say: whoever plays them together makes it once. */
+/** Battles with the same key are played on one board, with the sides turned, say. Played together, they make it once. */
 export function boardKey({ scenario, seed }: Pick<Trial, 'scenario' | 'seed'>): string {
   return `${scenario} ${seed}`;
 }
@@ -159,7 +159,7 @@ function outcomeOf(state: BattleState, { seed, bots }: Trial, decisions: readonl
 
 /**
  * What the battle is worth to each gang. Where nobody has won, or all have, those who won share it; where the scenario
- * knows no victor at all, whoever brings home the most credits has done best.
+ * knows no victor at all, the gang with the most credits has done best.
  */
 export function pointsOf({ verdict, gangs, awards }: BattleState): readonly number[] {
   const won = gangs.filter(({ id }) => verdict?.victors.includes(id));

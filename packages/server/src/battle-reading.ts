@@ -45,7 +45,7 @@ export class Reading {
     return await this.pools.guests.do(`dictionary ${stamp} ${language}`, job, asker);
   }
 
-  /** What can be read of a battle that cannot be played, after so many entries or at its end. */
+  /** What can be read of a battle that cannot be played, after a number of entries or at its end. */
   async readable(
     id: string,
     seat: string | undefined,
@@ -142,7 +142,7 @@ export class Reading {
     return { stamp, version: await this.shelf.versionOf(stamp) };
   }
 
-  /** What was public after so many entries: JSON. */
+  /** What was public after a number of entries: JSON. */
   async viewAt(id: string, version: number, asker: Asker): Promise<string> {
     const { length, set_up, agreed, rules: now, parts, status } = await this.battles.row(id);
     const isOver = status === 'over';

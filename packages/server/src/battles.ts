@@ -1,4 +1,4 @@
-/** What can be done with battles and their seats, whoever asks: HTTP, a WebSocket, a test. */
+/** What can be done with battles and their seats, by HTTP, a WebSocket or a test. */
 import { type BattleSetUp, newBattle, type RulesSeen, scenarios } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { Static } from 'typebox';
@@ -369,7 +369,7 @@ export class Battles {
   }
 
   /**
-   * Gives a battle that has not begun another set-up. Whoever sits at a gang that stays keeps their seat; the others
+   * Gives a battle that has not begun another set-up. Players of gangs that stay keep their seats; the others
    * keep theirs in their order, under the name of the gang that is there now. Nobody is ready for what they have not seen.
    */
   async change(

@@ -27,7 +27,7 @@ export class CampaignBattles {
     return Object.fromEntries(rows.map(({ fight, battle }) => [fight, battle]));
   }
 
-  /** Whatever is over and still open here has come home before, and was taken back. */
+  /** Battles whose table is over and that are still open here: their result came home and was taken back. */
   async takenBack(
     { battles }: CampaignState,
     fights: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ export const USUAL_SETTINGS: CampaignSettings = { public: true, webhook: null, c
 
 const DAY = 24 * 3600 * 1000;
 
-/** The first end of a week after now, so many days after the last one. */
+/** The first end of a week after now, in steps of so many days. */
 export function nextDue(due: string, days: number, now: Date): string {
   const [last, step] = [Date.parse(due), days * DAY];
   const passed = Math.max(1, Math.floor((now.getTime() - last) / step) + 1);

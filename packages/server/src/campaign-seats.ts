@@ -13,7 +13,7 @@ export class CampaignSeats {
     private readonly store: Store,
   ) {}
 
-  /** Whose token this is; nobody's for a guest. */
+  /** The seat that this token opens; `null` for a guest. */
   async of(id: string, token: string | undefined): Promise<string | null> {
     const row = await this.campaigns.row(id);
     if (token === undefined) {

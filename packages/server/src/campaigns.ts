@@ -1,4 +1,4 @@
-/** What can be done with campaigns and their seats, whoever asks: HTTP, a socket, a test. */
+/** What can be done with campaigns and their seats, by HTTP, a socket or a test. */
 import { randomBytes } from 'node:crypto';
 import {
   BadInput,

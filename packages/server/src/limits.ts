@@ -18,7 +18,7 @@ export interface Limits {
   readonly watching: { readonly aSecond: number; readonly saved: number };
   /**
    * Frames of any kind a second of one connection. All connections of an address that have not said hello share as much as
-   * one: otherwise whoever connects again and again could send as much as they like.
+   * one: otherwise a guest who connects again and again could send without limit.
    */
   readonly messages: { readonly aSecond: number; readonly saved: number };
   /** Bytes a second, counted in the same way: a message may come in thousands of pieces that are no message yet. */

@@ -558,7 +558,7 @@ const Step = Type.Object(
   { ...Spot.properties, by: Type.Optional(oneOf('climb', 'jump')) },
   { ...closed, description: 'A point of a path, in inches' },
 );
-/** Whatever a question takes; the session checks it against the question. */
+/** Any answer; the session checks it against the question. */
 const AnyAnswer = Type.Union([
   Type.String({ maxLength: 200 }),
   Type.Boolean(),
@@ -856,7 +856,7 @@ export const ServerMessage = Type.Union([
   Type.Object({
     type: Type.Literal('undo-asked'),
     to: Version,
-    /** The version at which it was asked for; whatever is played since makes it void. */
+    /** The version at which it was asked for; anything played since makes it void. */
     at: Version,
     by: Type.String(),
     /** What would be taken back, or put right. */

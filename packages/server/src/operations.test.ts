@@ -1,4 +1,4 @@
-/** What whoever runs a server leans on: it says in one sentence what is wrong, forgets nothing by surprise, hides no fault. */
+/** What operators of a server rely on: it says in one sentence what is wrong, forgets nothing by surprise, hides no fault. */
 import {
   existsSync,
   mkdirSync,

@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<Postgres> {
   return { database: () => newDatabase(server), stop: async () => {} };
 }
 
-/** For whoever ends it in mid-test. */
+/** For a test that ends it on the way. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-postgres-'));
   const identity: { uid?: number; gid?: number } = process.getuid?.() === 0 ? UNPRIVILEGED : {};
@@ -98,7 +98,7 @@ async function newDatabase(server: string): Promise<string> {
   return `${server}/${name}`;
 }
 
-/** Ends as soon as its standard input does, so that it never outlives whoever started it, not even one that is killed. */
+/** Ends as soon as its standard input does, so that it never outlives its parent, not even one that is killed. */
 function spawnTied(program: string, args: readonly string[], run: object): ChildProcess {
   const untilInputEnds = 'trap "" INT TERM; "$@" </dev/null & cat >/dev/null; kill -QUIT $!; wait $!';
   return spawn('/bin/sh', ['-c', untilInputEnds, 'sh', program, ...args], {

@@ -74,7 +74,7 @@ export class Undos {
     return { waitingFor: others, to: at };
   }
 
-  /** Asks the others for something; whatever was asked for before is void. */
+  /** Asks the others for something; an earlier request is void. */
   private async wish(id: string, wanted: Omit<UndosTable, 'battle' | 'agreed'>): Promise<void> {
     const row = { ...wanted, agreed: JSON.stringify([wanted.by_seat]) };
     await this.store.db

@@ -322,7 +322,7 @@ function week(file: string | undefined, values: Values): number {
   ]);
 }
 
-/** Whoever is late passes, and the feed says for whom. */
+/** Players who are late pass, and the feed names them. */
 function endWeek(session: Session<CampaignState>, note: string): void {
   if (note.trim() === '') throw new BadInput('--note', 'say why the week ends, for everybody to read');
   if (session.finished) throw new BadInput('--end', 'the campaign is over');

@@ -106,7 +106,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   const said = sayRules(named);
   if (said !== undefined) console.log(colors.dim(said));
   console.log(colors.dim(`${COMMANDS}\n`));
-  // Whoever goes on remembers the evening; the last lines say where it stopped.
+  // Players who go on remember the evening; the last lines say where it stopped.
   const before = Math.max(0, saved.log.length > 0 ? session.story.length - REMINDER : 0);
   if (before > 0) console.log(colors.dim(`  … ${before} lines before; \`arbiter replay\` tells them all`));
   const heard: Heard = { told: before, dice: session.dice.filter(({ told }) => told < before).length };
@@ -115,7 +115,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   while (!session.finished) {
     tellNews(session, heard, bots);
     const { questions } = session.open;
-    // Whoever reads the result may still correct it: bots confirm last.
+    // A reader of the result may still correct it: bots confirm last.
     const question = questions.find((each) => isConfirming(each) && !isOfBots(bots, each)) ?? questions[0];
     if (!question) throw new Error('A battle waits for nobody');
     if (question.kind === 'dice' && 'deck' in question.dice && question.dice.deck.length === 1) {
@@ -336,7 +336,7 @@ function readCampaign(
   more: Partial<BattleSetUp>,
 ): BattleSetUp {
   const open = scenarios().filter((each) => each.pack === pack);
-  // Whatever the table gives must be playable.
+  // Any result of the table must be playable.
   const least = Math.max(...open.map((each) => each.gangs.least));
   const most = Math.min(...open.map((each) => each.gangs.most));
   const rosters = readRosters(packOf({ pack }).title, gangs, { least, most });
@@ -464,7 +464,7 @@ function show(session: BattleSession, question: Question, explained: Set<string>
   const seat = colors.bold(colors.yellow(seatAsked(session, question)));
   if (question.kind === 'place' || question.kind === 'move') showBoard(session);
   console.log(`\n${seat}  ${asked(session, question)}  ${colors.dim(question.clause)}`);
-  // Whoever rolls for the first time by a rule reads what the dice are for.
+  // The first roll by a rule says what its dice are for.
   if (question.kind === 'dice' && !explained.has(question.clause)) {
     explained.add(question.clause);
     console.log(colors.dim(`   ·  ${shortened(clause(question.clause).rule, 160)}`));
@@ -566,7 +566,7 @@ function aside(session: BattleSession, question: Question, line: string, bots: B
   }
 }
 
-/** Whoever corrects a fact about a fighter or a thing names it: `Mira fate pinned` is `fighters.mira.fate pinned`. */
+/** A correction names the fighter or the thing: `Mira fate pinned` is `fighters.mira.fate pinned`. */
 function byName(session: BattleSession, line: string): string {
   const { fighters, markers } = session.state;
   const things = Object.keys(markers).map((id) => ({ path: `markers.${id}`, name: session.nameOf(id) }));
@@ -635,7 +635,7 @@ async function undo(desk: Desk, session: BattleSession, many: number, bots: BotS
   const { gangs } = session.state;
   const { by } = last;
   const people = gangs.filter(({ seat }) => !(seat in bots));
-  // Bots agree to everything, and whoever plays against them alone has nobody to ask.
+  // Bots agree to everything, and a player against bots alone has nobody to ask.
   const alone = people.length === 1 ? people.map(({ seat }) => seat) : [];
   const tried = session.undo(to.seq, by, [...Object.keys(bots), ...alone, ORGANISER]);
   let { fault } = tried;
@@ -689,9 +689,9 @@ function seatOf(session: BattleSession, question: Question): string {
 }
 
 /**
- * Everybody whom this clause sets up stands where they may: nobody needs to be told off one by one. A thing that the
+ * All fighters whom this clause sets up stand where they may; nobody is asked for each one. A thing that the
  * clause places beside them is still asked for, since it has a place of its own, and so are those of a player who has
- * not heard yet where they may stand, and whoever a card has set up last of all.
+ * not heard yet where they may stand, and a fighter whom a card sets up last of all.
  */
 function placeTheRest(session: BattleSession, { clause, of = '' }: Question): void {
   const { fighters } = session.state;
@@ -715,7 +715,7 @@ function placeTheRest(session: BattleSession, { clause, of = '' }: Question): vo
   }
 }
 
-/** Whoever was named along with the first is set up in this order, wherever their turn comes. */
+/** Those named along with the first are set up in this order when their turn comes. */
 function placeNext(session: BattleSession, { clause }: Question, then: readonly string[]): void {
   const left = [...then];
   for (;;) {

@@ -94,7 +94,7 @@ export function getAway(
   return { is: 'go', who, to: [], edges, within, worth, clause };
 }
 
-/** To carry things of a kind over an edge: whoever has one takes it there, the others fetch the next. */
+/** To carry things of a kind over an edge: carriers take them there, the others fetch the next. */
 export function carryAway(
   state: BattleState,
   gang: GangState,

@@ -110,7 +110,7 @@ function nearTo(
     return ({ id }) => fighters[id] !== undefined && doorsBeside(state, fighters[id], inches).includes(door);
   }
   // A gang is wherever any of its fighters is.
-  // Whoever has just gone out is near to those who stood near them [campaign.table-rules.nerve.2].
+  // A fighter who has just gone out counts as near to those who stood near [campaign.table-rules.nerve.2].
   const left = momentOf(state).left;
   if (left?.of === from && left.spot !== 'placed') {
     const { x, y } = left.spot;
@@ -122,7 +122,7 @@ function nearTo(
     const there = gang.roster.flatMap((id) => board.models.get(id) ?? []);
     return (other) => there.some((member) => isWithin(board, member, other, inches));
   }
-  // Whoever is off the board is near nobody.
+  // A fighter off the board is near nobody.
   return state.fighters[from] ? () => false : undefined;
 }
 
@@ -310,7 +310,7 @@ function isTrue(state: BattleState, about: About, asked?: Ref): boolean | undefi
     case 'front':
     case 'behind': {
       const [of, from] = [models.get(about.of), models.get(about.from)];
-      // Whoever lies has no front [core.sight.arc.2].
+      // A fighter who lies has no front [core.sight.arc.2].
       const inFront = of !== undefined && from !== undefined && isInArc(of, from);
       return about.is === 'front' ? inFront : !inFront;
     }

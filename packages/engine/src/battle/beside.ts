@@ -57,7 +57,7 @@ export function* atHand(
 
 const ANOTHER = 'another';
 
-/** Whoever moves on leaves it behind. */
+/** A fighter who moves on leaves it behind. */
 export function movesOn({ facts }: BattleState): void {
   if (facts[BESIDE] !== undefined) delete facts[BESIDE];
 }

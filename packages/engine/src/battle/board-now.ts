@@ -216,7 +216,7 @@ export function doorNow({ state, data }: Marker): DoorNow {
 
 export const DOOR = 'door';
 
-/** How far two places are apart on the plan, whatever their heights. */
+/** How far two places are apart on the plan; heights do not count. */
 export function apart(one: Place, other: Place): number {
   return lengthOf(one.x - other.x, one.y - other.y);
 }

@@ -45,7 +45,7 @@ function refusalOf(state: BattleState, question: Question, answer: Answer): Refu
   return noRoomAt(state, question, place);
 }
 
-/** Why whoever goes to a point that they aim at cannot stand there. */
+/** Why a fighter who goes to the point aimed at cannot stand there. */
 function noRoomAt(state: BattleState, { about }: Question<'place'>, point: Place): Refusal | undefined {
   if (about?.is !== 'descend' && !(about?.is === 'aim' && about.room)) return undefined;
   const from = nowOn(state).models.get(about.from);
@@ -130,7 +130,7 @@ export function faultOfAim(
   return mustBe(state, limit);
 }
 
-/** Is a point on the battlefield, inside the arc of somebody and in sight? Whoever lies has no arc and shoots blindly. */
+/** Is a point on the battlefield, inside the arc of somebody and in sight? Prone fighters have no arc and shoot blindly. */
 function isAimedAt(board: Board, shooter: Model, point: Place, anyWay: boolean): boolean {
   const { width, depth } = board.terrain;
   if (!Number.isFinite(point.x + point.y + point.height)) return false;

@@ -147,7 +147,7 @@ export interface FighterEffect {
   isCarriedDown?(t: BattleTable, fighter: FighterState): boolean;
   /** Does the fighter stay up after a fall? */
   landsOnFeet?(t: BattleTable, fighter: FighterState): Rule<boolean>;
-  /** On the Initiative test of a retreat; a natural 1 may fail whatever is added. */
+  /** On the Initiative test of a retreat; a natural 1 may fail with any modifier. */
   readonly retreat?: { readonly modifier: number; readonly oneFails: boolean };
 
   // Doors
@@ -210,7 +210,7 @@ export interface FighterEffect {
   // Close combat
   /** How many attack dice more. */
   attackDice?(charging: boolean): number;
-  /** How many dice more in a Reaction, after so many misses of the attacker. */
+  /** How many more dice in a Reaction, by the number of misses of the attacker. */
   reactionDice?(missed: number): number;
   /** One attack die that no Sidearm rolls hits harder. */
   readonly nominatedDie?: { readonly strength: number; readonly damage: number };
@@ -238,7 +238,7 @@ export interface FighterEffect {
   // Hits and injuries
   /** What is added to Toughness against a hit. */
   toughness?(kind: AttackKind, ap: number): number;
-  /** What it takes on a D6 to dodge a wound, 1 less for whoever has two ways to, and how it is tried. */
+  /** The D6 result that dodges a wound, 1 less with two ways to dodge, and how it is tried. */
   readonly dodges?: {
     on(fighter: FighterState): number;
     tries(t: BattleTable, fighter: FighterState, traits: readonly string[], needed: number): Rule<boolean>;
@@ -295,7 +295,7 @@ export interface FighterEffect {
 /** What the trait of a weapon may fill in. */
 export interface TraitEffect {
   // Targets
-  /** The fighter the shot goes for, whatever target was meant. */
+  /** The fighter the shot goes for, instead of the target chosen. */
   picksTarget?(t: BattleTable, shooter: FighterState): Rule<FighterState | undefined>;
   /** A blast on a point is as easy as one on a fighter. */
   readonly easyAtPoint?: true;
@@ -316,7 +316,7 @@ export interface TraitEffect {
   shield?(kind: AttackKind): number;
 
   // Hits
-  /** Whoever is under the blast is not struck at all. */
+  /** Fighters under the blast are not struck at all. */
   readonly isHarmless?: true;
   /** Is a target pinned by a shot in any case, or in none? */
   readonly pins?: 'always' | 'never';

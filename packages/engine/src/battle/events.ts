@@ -29,7 +29,7 @@ export function pin(t: BattleTable, fighter: FighterState, clause: ClauseId, cho
   goesProne(t, fighter, chosen);
 }
 
-/** On a board whoever goes prone near an edge may fall; that is rolled for when the action is over [core.terrain.edge.1]. */
+/** On a board a fighter who goes prone near an edge may fall; the roll is made when the action is over [core.terrain.edge.1]. */
 export function goesProne({ state }: BattleTable, { id }: FighterState, chosen = false): void {
   const moment = momentOf(state);
   moment.prone = [...(moment.prone ?? []), { of: id, chosen }];
@@ -146,7 +146,7 @@ const BY_INJURY: ReadonlySet<ClauseId> = new Set<ClauseId>([
 /** The condition of one who fled while seriously injured: that may yet be the end of them [core.postbattle.succumb.1]. */
 export const FLED_INJURED = 'fled-injured';
 
-/** Takes a fighter off the battlefield with this fate: escaped, fled, extracted … Whatever they carry is dropped. */
+/** Takes a fighter off the battlefield with this fate: escaped, fled, extracted … What they carry is dropped. */
 export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): void {
   // [core.endphase.flee.4]
   if (fate === 'fled' && fighter.fate === 'seriously-injured') putOn(fighter, FLED_INJURED);

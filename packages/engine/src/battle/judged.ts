@@ -40,7 +40,7 @@ export interface Battle<Facts = unknown> {
   readonly gangs: readonly Gang[];
   /** Who holds the territory at stake, where a battle in play knows it; in Takeover it is the Defender otherwise. */
   readonly holder?: Ref;
-  /** The clause by which a battle in play reached its end earlier; that holds, whatever has changed since. */
+  /** The clause by which a battle in play reached its end earlier. It holds even if things have changed since. */
   readonly over?: ClauseId;
   /** The verdict of a battle that was fought on paper, as its players wrote it down. */
   readonly written?: Verdict;
@@ -90,7 +90,7 @@ export function onBoard({ on }: Fighter): boolean {
   return on === 'board';
 }
 
-/** The gangs that still have somebody on the battlefield, whatever state they are in. */
+/** The gangs that still have somebody on the battlefield, also if injured. */
 export function gangsOnBoard({ gangs }: Battle): readonly Gang[] {
   return gangs.filter(({ fighters }) => fighters.some(onBoard));
 }

@@ -52,7 +52,7 @@ export function itemName(id: string): string | undefined {
 
 const FIELDS = new Map((armoury.fields as unknown as readonly Field[]).map((each) => [each.id, each]));
 
-/** Is this item worn as armour, be it a field? */
+/** Is this item worn as armour, or as a field? */
 export function isArmour(item: string): boolean {
   return ARMOUR.has(item) || FIELDS.has(item);
 }

@@ -39,7 +39,7 @@ export interface Pack {
   readonly fallersTest: boolean;
   /** Gangs of one side are in a Formal Alliance, which can break; sides formed by a scenario are not. */
   readonly formalAlliances: boolean;
-  /** Does Captured on the injury table hold somebody by itself, whatever the captives step of the campaign says? */
+  /** Does Captured on the injury table hold somebody by itself, without the captives step of the campaign? */
   readonly injuriesCapture: boolean;
   /** By these an injury is written down, and the critically injured are treated. */
   readonly injury: ClauseId;

@@ -18,7 +18,7 @@ export function change(state: BattleState, by: TerrainChange): void {
   state.board.changes = [...(state.board.changes ?? []), by];
 }
 
-/** Moves the terrain on; whoever stood on a piece that fell off comes down beside it. */
+/** Moves the terrain on. Fighters on a piece that fell off come down beside it. */
 export function rollBoard(state: BattleState, trailing: Edge, east: number, north: number): void {
   if (!state.board) return;
   change(state, { is: 'rolled', trailing, east, north });

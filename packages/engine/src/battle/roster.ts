@@ -259,7 +259,7 @@ function terrainOfBoard(board: BoardFile | undefined): BattleState['terrain'] | 
   return style === 'road' || style === 'pit' ? undefined : style;
 }
 
-/** The players' own sides are about even, and whoever fights for them is on the right one [classic.multi-player.sides.1]. */
+/** The players' own sides are about even, and each gang is on the right one [classic.multi-player.sides.1]. */
 function checkSides({ pack, gangs, defender, challenger }: BattleSetUp, defenders: number): void {
   const fail = (fault: string) => new BadInput('defenders', fault, 'classic.multi-player.sides.1');
   const { scenarioNamesDefender, title } = packOf({ pack });
@@ -298,7 +298,7 @@ function checkOwners({ fighters }: Roster): void {
 /** As much as the procedures about debt go up to. */
 export const MOST_DEBT = 2000;
 
-/** Whoever owes anything is in debt [campaign.taxes.debt.2]. */
+/** A gang that owes anything is in debt [campaign.taxes.debt.2]. */
 function checkDebt({ id, debt = 0, inDebt }: Roster): void {
   if (!Number.isInteger(debt) || debt < 0 || debt > MOST_DEBT)
     throw new RangeError(

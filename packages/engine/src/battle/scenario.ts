@@ -74,7 +74,7 @@ export interface Scenario {
     readonly is: BattleState['terrain'];
     readonly clause: ClauseId;
     readonly ownLayout?: true;
-    /** Whoever wins a roll-off lays the first tile. */
+    /** The winner of a roll-off lays the first tile. */
     readonly tilesByRollOff?: true;
   };
   /** Who takes part, and in whose place: everything that must be settled before crews are picked. */

@@ -37,7 +37,7 @@ function isInView(state: BattleState, from: Model, to: Model): boolean {
   return (mayFace(state, from) || isInArc(from, to)) && haveLine(state, from, to);
 }
 
-/** Is somebody held by no facing: whoever lies has none, and whoever has not acted yet may still turn? */
+/** Does facing not matter? A fighter who lies has none, and one who has not acted yet may still turn. */
 export function mayFace(state: BattleState, { id, stance }: Model): boolean {
   return stance !== 'standing' || momentOf(state).turns === id;
 }

@@ -151,7 +151,7 @@ export interface SpecialRule {
   joinsGroup?(state: BattleState, fighter: FighterState, leader: FighterState): boolean;
   /** Asks who acts in a group with this fighter by a rule of their own, in addition to Group Activation. */
   actsWith?(t: BattleTable, fighter: FighterState): Rule<FighterState | undefined>;
-  /** Ready fighters who are activated together with this one, whoever else goes along. */
+  /** Ready fighters who are activated together with this one, besides those of the group. */
   brings?(state: BattleState, fighter: FighterState): readonly FighterState[];
   activation?(t: BattleTable, fighter: FighterState, standard: () => Rule<void>): Rule<void>;
   activationStarts?(t: BattleTable, fighter: FighterState): Maybe<void>;
@@ -162,7 +162,7 @@ export interface SpecialRule {
   /** Core or special actions that are closed: by id, with the reason. */
   closes?(state: BattleState, fighter: FighterState, action: string): Blocked | undefined;
   actionCount?(t: BattleTable, fighter: FighterState, count: number): Maybe<number>;
-  /** How many actions more a fighter makes who has made all of theirs; asked each time that none is left. */
+  /** How many more actions a fighter makes after the usual ones; asked each time that none is left. */
   actionsGained?(t: BattleTable, fighter: FighterState): number;
   /** A fighter made an action, by its id. */
   actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
@@ -250,7 +250,7 @@ export interface SpecialRule {
   aimedAt?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<void>;
   /** Does cover count for nothing against this shooter? */
   ignoresCover?(state: BattleState, shooter: FighterState): boolean;
-  /** Does a blast scatter whatever the hit roll? */
+  /** Does a blast scatter even if the shot hits? */
   blastScatters?(t: BattleTable, shooter: FighterState, armed: Armed, atFighter: boolean): boolean;
   /** Is a flame template laid elsewhere than aimed? Those under it as aimed are given. */
   templateStrays?(
@@ -325,7 +325,7 @@ export interface SpecialRule {
   bottleLosses?(state: BattleState, gang: GangState, lost: number): number;
   /** Does this fighter count in the bottle checks of its gang, as one who stands or one who is lost? */
   countsForBottle?(state: BattleState, fighter: FighterState): boolean;
-  /** May this fighter run with a bottled gang, be it fleeing or leaving by choice? */
+  /** May this fighter leave with a bottled gang, by fleeing or by choice? */
   mayRun?(state: BattleState, fighter: FighterState): boolean;
   /** On the Cool test of a fighter whose gang has bottled out. */
   fleeModifier?(state: BattleState, fighter: FighterState): number;

@@ -76,7 +76,7 @@ export interface FighterState {
   /** What is of no use any more in this battle: jammed, used up, or out of ammo that cannot be reloaded. */
   spent: readonly string[];
   takenOutBy: Ref | null;
-  /** Whoever seriously injured them last, where somebody did. */
+  /** The fighter who seriously injured them last, if any. */
   broughtDownBy?: Ref | null;
   /** How often to roll for a lasting injury, where one set of dice took them out several times [core.injury.out.2]. */
   lastingInjuries?: number;
@@ -174,7 +174,7 @@ export interface BattleState {
   special: string[];
   round: number;
   moment: Battle['moment'];
-  /** Gang ids, whoever has Priority first. */
+  /** Gang ids; the gang with Priority is first. */
   order: Ref[];
   gangs: GangState[];
   /**

@@ -61,12 +61,12 @@ export function* deployOneOf(
   return yield* setUp(t, gang.seat, [id], where(fighterOf(t.state, id)), clause);
 }
 
-/** A gang places its whole crew, in whatever order. */
+/** A gang places its whole crew, in any order. */
 export function* deployCrew(t: BattleTable, gang: GangState, where: Where, clause: ClauseId): Rule<void> {
   yield* deployThese(t, gang, gang.crew, where, clause);
 }
 
-/** A gang places these of its fighters as far as they are not down yet, in whatever order. */
+/** A gang places those of these fighters who are not down yet, in any order. */
 export function* deployThese(
   t: BattleTable,
   gang: GangState,

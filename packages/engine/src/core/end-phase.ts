@@ -111,7 +111,7 @@ export const flee = procedure('core.endphase.flee', function* (t, { fighters }) 
   return { stayed, fled, succumbLater };
 });
 
-/** A bottled gang leaves: whoever stands free goes, the engaged must slip away, the seriously injured stay. */
+/** A bottled gang leaves: free fighters go, the engaged must slip away, the seriously injured stay. */
 export const leave = procedure('core.endphase.leave', function* (t, { fighters }) {
   const start: { readonly fled: readonly Ref[]; readonly left: readonly Ref[] } = { fled: [], left: [] };
   const gone = yield* t.fold(fighters, start, function* (t, { fled, left }, { id, status, initiative }) {

@@ -20,7 +20,7 @@ export interface Wounding {
   readonly toughness: number;
 }
 
-/** Rolls one D6 to wound, for whoever struck. */
+/** Rolls one D6 to wound, for the attacker. */
 /** The wound roll of a fighter's attack, or of a hazard: then only the victim is given. */
 export function* rollToWound(
   t: Table,

@@ -6,7 +6,7 @@ import type { Table } from '../table/table.ts';
 import { rollOffOrder } from './roll-off.ts';
 
 /**
- * The order of play of a round, whoever has Priority first. Everyone rolls a D6 and the highest goes first
+ * The order of play of a round; the gang with Priority is first. Everyone rolls a D6 and the highest goes first
  * [core.round.priority.1]; of two who tie, last round's holder gives way [core.round.priority.2], any others who tie
  * roll again among themselves [core.round.priority.3].
  */

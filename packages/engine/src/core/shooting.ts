@@ -166,7 +166,7 @@ export function* rollToHit(
     natural = yield* t.roll('D6', clause, of, bs);
     hit = hits(natural, bs);
   }
-  // A natural 1 misses whatever else is said of the shot [core.tests.natural.1].
+  // A natural 1 always misses [core.tests.natural.1].
   t.tell(
     modifier === 0 ? 'shooting/range-shot-needs' : 'shooting/at-range-with-the-shot-needs-it',
     { range, modifier: signed(modifier), needed: Math.max(2, needed), fate: hit ? 'hits' : 'misses' }, // [core.shooting.hit.8]
@@ -213,7 +213,7 @@ function* comesPast(t: Table, atRisk: readonly Ref[], at: number): Rule<Next<num
   return { again: at + 1 };
 }
 
-/** Whoever is engaged with the missed target or near the line is at risk [core.shooting.stray.1]. */
+/** Fighters engaged with the missed target or near the line are at risk [core.shooting.stray.1]. */
 export const strayShots = procedure('core.shooting.stray', function* (t, { atRisk, shots }) {
   const each = Array.from({ length: shots }, (_, at) => at);
   const none: readonly (Ref | null)[] = [];

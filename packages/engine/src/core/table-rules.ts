@@ -34,7 +34,7 @@ export interface Fallen {
   readonly hit: FallHit | null;
 }
 
-/** A fall: an Initiative check with a penalty by height; whoever fails is pinned and, from 3" up, hit. */
+/** A fall: an Initiative check with a penalty by height. A failure pins and, from 3" up, hits. */
 export function* fallsWithCheck(t: Table, inches: number, i: number, modifier = 0): Rule<Fallen> {
   const gapsGoUp = fallTableGaps(t) === 'default';
   const row = FALLS.findLast((row) => reaches(inches, row, gapsGoUp));

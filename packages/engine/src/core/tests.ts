@@ -27,7 +27,7 @@ export function signed(modifier: number): string {
   return modifier > 0 ? `+${modifier}` : String(modifier);
 }
 
-/** Which natural results stand whatever the modifiers are? */
+/** Which natural results hold with any modifiers? */
 const naturalRolls = ruling('core.natural-rolls', 'only-hit-save-rolls-have', 'natural-6-also-always-passes');
 
 /** What a natural result decides by itself: true for a pass, false for a failure, undefined for neither. */

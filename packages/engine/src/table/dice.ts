@@ -84,7 +84,7 @@ export function diceOf(die: Die, count: number, read: 'faces' | 'pool' = 'faces'
   };
 }
 
-/** One card off a shuffled deck; whoever is drawn at random is one of these [campaign.conventions.random.1]. */
+/** One card off a shuffled deck. Fighters drawn at random are cards, too [campaign.conventions.random.1]. */
 export function cardOf(deck: readonly string[]): Dice {
   return { deck, notation: `1 of ${deck.length} cards` };
 }

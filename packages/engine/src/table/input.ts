@@ -122,7 +122,7 @@ function faultInRecord(schema: Schema, value: unknown, path: Path): BadInput | u
   return undefined;
 }
 
-/** Things listed with an id have one each, and whoever took a fighter out is somebody in the battle. */
+/** Ids are unique, and the one who took a fighter out is in the battle. */
 function checkIds(schema: Schema, value: unknown, path: Path): void {
   if (schema.anyOf) {
     if (value !== null) for (const each of schema.anyOf) checkIds(each, value, path);

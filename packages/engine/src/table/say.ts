@@ -16,7 +16,7 @@ export function say<E extends EventId | Sentence>(
 
 const NO_FACTS: Facts = {};
 
-/** Words that are made later: something said, or a name, be it an id or words that stand for themselves. */
+/** Words that are made later: something said, or a name. A name is an id or a text that stays as it is. */
 export type Words = Saying | string;
 
 /**
@@ -154,7 +154,7 @@ function isAmong(fact: Json, names: readonly string[]): boolean {
   return isSaying(fact) ? isNamedIn(fact, names) : names.includes(fact as string);
 }
 
-/** The facts that an id's words name: whoever makes the words elsewhere gets these, and nothing that only rules know. */
+/** The facts that an id's words name. Only these are sent to where words are made, nothing that only rules know. */
 export function factsShown({ say: id, facts }: Saying, language: Language): Facts {
   const names = templateIn(templateOf(id, language)).named;
   const shown: Record<string, Json> = {};

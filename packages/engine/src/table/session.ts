@@ -44,7 +44,7 @@ export interface Game<S extends State> {
   readonly nameOf?: (state: S, id: string, language?: Language) => string;
   /** What a fact that somebody corrects is called, where its path says little. */
   readonly factName?: (state: S, path: Overruled['path']) => Saying | undefined;
-  /** Whoever knows where everything stands, where the state says so. */
+  /** The board, if the state has one: it knows where everything stands. */
   readonly boardOf?: (state: S, settings?: Settings) => BoardHand | undefined;
   readonly fixed?: Fixed;
   /**
@@ -247,7 +247,7 @@ export class Session<S extends State> {
     return {};
   }
 
-  /** Rolls for an open question; whoever draws several cards draws all of them. */
+  /** Rolls for an open question. Who draws several cards draws all of them. */
   private rollFor(at: number, ahead = false): void {
     const question = this.asked[at] as Question<'dice'>;
     const faces = this.rolled(question);
@@ -329,7 +329,7 @@ export class Session<S extends State> {
       this.t = this.tableFor(checkpoint.state as unknown as S);
       for (const entry of held) if (entry.type === 'checkpoint') this.t.story.push(...entry.told);
       this.toldBefore = this.t.story.length;
-      // Whatever was undone before this checkpoint was told by then.
+      // What was undone before this checkpoint was told by then.
       const undone = takenBack(this.entries).filter(({ seq }) => seq > checkpoint.seq);
       const since = held.slice(at + 1) as (Answered | Overruled)[];
       this.replayed = [...since, ...undone].sort((one, other) => one.seq - other.seq);
@@ -414,7 +414,7 @@ export class Session<S extends State> {
       this.numbers = value.each ? value.map((question) => this.numberOf(question)) : [];
       for (this.applyOverrules(); this.replayed.length > 0 && !this.isSettled; ) {
         this.fill(this.replayed.shift() as Answered);
-        // After the last answer the rules went on at once: whatever was logged then came at their next question.
+        // After the last answer the rules went on at once: what was logged then came at their next question.
         if (!this.isSettled) this.applyOverrules();
       }
       if (!this.isSettled) return;
@@ -485,7 +485,7 @@ export class Session<S extends State> {
 
   private tellOverrule({ path, value, note, by }: Omit<Overruled, 'seq'>): void {
     if (this.game.beside) return;
-    // Whoever it is about says more than the way to it.
+    // The name of its subject says more than its path.
     const [, who] = path;
     const known = typeof who === 'string' && this.nameOf(who, ENGLISH) !== who;
     const fact = path.slice(2).map(plainId);

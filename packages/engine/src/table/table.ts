@@ -1,4 +1,4 @@
-/** The table: rules ask it, and it answers in place whatever somebody at hand knows. */
+/** The table: rules ask it, and it answers in place what its hand knows. */
 import type { ClauseId, Variant } from '@hive-arbiter/rulebook';
 import {
   cardOf,
@@ -36,7 +36,7 @@ import type {
 } from './question.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 
-/** Whoever is at hand: the log on replay, dice, a bot, a script. Answers what it knows, `undefined` for the rest. */
+/** Who answers: the log on replay, dice, a bot, a script. Gives `undefined` for what it does not know. */
 export interface Hand {
   answer(question: Question): Answer | undefined;
   /** Reads no labels and no reasons, so they are not made for it: bots play millions of battles. */
@@ -86,7 +86,7 @@ export interface BoardHand {
   anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer;
 }
 
-/** What a rule reports as data, for whoever called it to collect; nobody has to listen. */
+/** What a rule reports as data. The caller may collect it; nobody has to listen. */
 export interface Report {
   readonly kind: string;
   readonly clause: ClauseId;
@@ -147,7 +147,7 @@ export class Table<S = unknown> {
     return this.settings.variants.has(variant);
   }
 
-  /** Asks whoever is at hand; only a question that nobody at hand can answer stops the rule. */
+  /** Asks the hand; the rule stops only at a question that the hand cannot answer. */
   *ask<K extends Kind>(question: Question<K>): Rule<Answer<K>> {
     return this.known(question) ?? (yield* this.answerTo(question));
   }
@@ -368,7 +368,7 @@ export class Table<S = unknown> {
     return this.ask(this.onBoard(about(question, of, what), geometry)) as Rule<C>;
   }
 
-  /** Lets a seat choose and shows what is closed and why; whoever takes that all the same insists, and the story says so. */
+  /** Lets a seat choose, and shows what is closed and why. A seat may insist on a closed option; the story says so. */
   *offer(by: Seat | undefined, offer: Offer, clause: ClauseId, of?: Ref, geometry?: About): Rule<string> {
     const { options } = offer;
     const asked = by === undefined ? {} : { by: [by] };
@@ -500,7 +500,7 @@ export class Table<S = unknown> {
     this.story.push(told);
   }
 
-  /** Reports something as data to whoever collects it (`through`). */
+  /** Reports something as data; `through` collects it. */
   report(_report: Report): void {}
 
   /** The question with the facts a board needs to answer it, if there is a board. */
@@ -550,7 +550,7 @@ class TableBetween<S> extends Table<S> {
     super(behind.hand, behind.settings, behind.state, behind.story, behind.board);
   }
 
-  /** Whoever stands between goes on answering where nothing is told. */
+  /** A hand in between goes on answering if nothing is told. */
   override get quiet(): Table<S> {
     return new TableBetween(this, DEAF);
   }
@@ -584,7 +584,7 @@ function isEqual(facts: Told['facts'], others: Told['facts']): boolean {
 }
 
 /** The rule of a question that answers itself. */
-// biome-ignore lint/correctness/useYield: whoever calls it expects a rule, and this one has nothing to ask.
+// biome-ignore lint/correctness/useYield: callers expect a rule, and this one has nothing to ask.
 function* settledOn<T>(value: T): Rule<T> {
   return value;
 }

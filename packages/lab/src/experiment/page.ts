@@ -1,4 +1,4 @@
-/** The report as one page that needs no network: plots as SVG, in the colours of whoever reads it. */
+/** The report as one page that needs no network: plots as SVG, in a light and a dark theme. */
 import type { Interval } from '../statistics.ts';
 import type { CellReport, Report } from './report.ts';
 

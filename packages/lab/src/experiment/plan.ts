@@ -43,7 +43,7 @@ export interface LabPlan {
   readonly seed: string;
 }
 
-/** One line of the experiment: a scenario in one setting, with so many gangs, played by one bot. */
+/** One line of the experiment: a scenario in one setting, with a number of gangs, played by one bot. */
 export interface Cell {
   readonly id: string;
   readonly scenario: string;
@@ -254,7 +254,7 @@ function settingsIn(given: unknown): readonly Setting[] {
   return settings;
 }
 
-/** Variants and readings are checked by whoever reads them; only where they stand in the plan is known here. */
+/** Variants and readings are checked where they are read; only their place in the plan is known here. */
 function checkReadings(at: string, variant: unknown, rulings: unknown): void {
   try {
     readSettings({ variant, rulings });

@@ -3,7 +3,7 @@ import { corrected, type Interval, meanOf, shareOf } from '../statistics.ts';
 import type { GangOutcome, Outcome } from '../trial.ts';
 import { type Cell, cellsOf, type LabPlan } from './plan.ts';
 
-/** Cells are looked at after every so many battles. */
+/** A cell is looked at again after this number of battles. */
 export const BLOCK = 10;
 
 /**

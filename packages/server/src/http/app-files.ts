@@ -40,7 +40,7 @@ const POLICY = [
 
 /** Files under this folder carry a hash of what is in them in their names, so they never change. */
 const HASHED = '/assets/';
-/** These are not the app's, whatever is asked for there. */
+/** No path under these belongs to the app. */
 const NOT_THE_APP = /^\/(api|live|docs|metrics|health)(\/|$)/;
 
 interface AppFile {
@@ -65,7 +65,7 @@ export class AppFiles {
     for (const name of readdirSync(folder, { recursive: true }).map(String)) {
       const path = `/${name.split(sep).join('/')}`;
       const type = TYPES[path.split('.').at(-1) ?? ''];
-      // Whatever else a build leaves there, such as its manifest in a folder with a dot, is nobody's business.
+      // Other files of a build, such as its manifest in a folder with a dot, are not served.
       if (type === undefined || path.includes('/.')) continue;
       this.files.set(path, readAppFile(join(folder, name), type, path));
     }

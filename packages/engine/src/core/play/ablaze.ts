@@ -27,7 +27,7 @@ export function* burn(t: BattleTable, fighter: FighterState, acts: boolean): Rul
   t.tell('activation/burns', { fighter: fighter.name }, 'core.conditions.blaze.2');
   const fell = yield* sufferHit(t, fighter, null, BURN);
   if (fell) yield* nerveOfFriends(t, fighter);
-  // Whoever goes down by it has had their activation [core.activation.turn.7]; one who lay there before tries to put it out.
+  // A fighter who goes down by it has had the activation [core.activation.turn.7]; one who lay there before tries to put it out.
   if (acts || !isOnBoard(fighter) || (wasUp && !isUp(fighter))) return acts && isUp(fighter);
   if (isUp(fighter) && fighter.engagedWith.length === 0) yield* runAblaze(t, fighter);
   if (!isOnBoard(fighter)) return false;

@@ -43,7 +43,7 @@ function* restOfGroup(
 ): Rule<void> {
   let left = members;
   while (left.length > 0 && !t.state.ending?.ended) {
-    // Whoever was named and has not acted when the phase is over has lost their activation.
+    // A fighter who was named and has not acted when the phase is over loses the activation.
     if (bySeam(t.state).actionPhaseOver.some((rule) => rule.actionPhaseOver(t.state))) return;
     const able = left.filter((id) => fighterOf(t.state, id).ready && isOnBoard(fighterOf(t.state, id)));
     if (able.length === 0) return;
@@ -149,7 +149,7 @@ function* underEnemyControl(t: BattleTable, fighter: FighterState): Rule<void> {
   t.tell('activation/has-act', { enemy: enemy.name, name: fighter.name }, 'core.conditions.insane.1');
   disengage(t, fighter);
   fighter.gang = enemy.id;
-  // Whoever says so, the broken run and the burning burn.
+  // The broken run and the burning burn, no matter who asks.
   yield* standardActivation(t, fighter);
   fighter.gang = own;
   // A fighter who was set on friends stops fighting them.

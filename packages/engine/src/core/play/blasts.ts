@@ -33,7 +33,7 @@ const THROUGH_A_DUCTWAY: Reach = { inches: 2, clause: 'core.actions.ductway.2' }
 /** The flame template is about 8" long [core.blasts.template.1]. */
 const FLAME: Inches = 8;
 
-/** Who is under the flame template, wherever it is laid in the end. */
+/** Who is under the flame template where it ends up. */
 export function* underTheTemplate(
   t: BattleTable,
   shooter: FighterState,

@@ -13,7 +13,7 @@ declare module '../../battle/state.ts' {
 
 // Doors and ductways
 
-/** What the players say is on the battlefield; whatever is not is not offered. */
+/** What the players say is on the battlefield. Nothing else is offered. */
 export const FEATURES = ['doors', 'terminals', 'ductways'] as const;
 
 type Feature = (typeof FEATURES)[number];

@@ -73,7 +73,7 @@ export function* fight(
   if (targets.length === 0) return false;
   showsThemselves(attacker);
   const arms = yield* armsInFight(t, attacker, touched.length === 0);
-  // Whoever hates a gang charges its members all the harder [campaign.tables.injury.8].
+  // A fighter who hates a gang charges its members harder [campaign.tables.injury.8].
   const hated = charging && targets.some(({ gang }) => attacker.skills.includes(`hatred:${gang}`)) ? 1 : 0;
   const dice = blowsOf(t, attacker, arms, charging, hated);
   const missed = new Map<Ref, number>();
@@ -278,7 +278,7 @@ export function* armsInFight(
   const melee = meleeOf(fighter).filter(isUsed);
   const sidearms = atReach ? [] : armsOf(t, fighter).filter(isSidearm);
   const sets = setsOf(fighter, [...melee, ...sidearms]);
-  // Whoever has nothing but guns may keep them in the holster. Nobody is asked about bare hands alone, unless they gain by it.
+  // A fighter with guns alone may leave them in the holster. Nobody is asked about bare hands alone, unless they gain by it.
   if (melee.length === 0) sets.unshift([]);
   else if (!atReach && (sets.length > 1 || gainsUnarmed(t, fighter))) sets.push([]);
   const nameOf = (set: readonly Armed[]) => set.map(armsId).join('+') || 'none';

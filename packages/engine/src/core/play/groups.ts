@@ -15,7 +15,7 @@ import type { Blocked, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { readyOf } from './ready.ts';
 
-/** Up to X Ready friends within 3" go along, each with whoever belongs to them; all are named before any of them acts. */
+/** Up to X Ready friends within 3" go along, each with those who belong to them. All are named before any of them acts. */
 export function* groupOf(t: BattleTable, leader: FighterState): Rule<readonly Ref[]> {
   const partners = bySeam(t.state).actsWith.length > 0 ? yield* partnersOf(t, leader) : [];
   const others = yield* pickGroup(t, leader, partners);
@@ -73,7 +73,7 @@ function* pickGroup(t: BattleTable, leader: FighterState, partners: readonly Ref
   return yield* t.pick(gang.seat, choices, 'core.activation.group.1', leader.id, what);
 }
 
-/** Why this fighter starts no group: the broken do nothing but run. Whoever lies on the ground can still call others. */
+/** Why this fighter starts no group: the broken do nothing but run. A fighter on the ground can still call others. */
 function noGroupOf(t: BattleTable, { broken, fate }: FighterState): Blocked | undefined {
   if (broken && groupLeaders(t) !== 'broken-fighters-too')
     return { why: say('groups/broken'), clause: 'core.conditions.broken.1' };

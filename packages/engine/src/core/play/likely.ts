@@ -44,7 +44,7 @@ const USUAL: Partial<Record<ClauseId, Usual>> = {
   'takeover.prebattle.battlefield.1': 'first',
 };
 
-/** The dice that are rolled in one handful with those of another clause, whatever result the others show. */
+/** The dice that are rolled in one handful with those of another clause, for any result of the others. */
 const TOGETHER: Partial<Record<ClauseId, ClauseId>> = { 'core.shooting.hit.1': 'core.ammo.roll.1' };
 
 /** Can answers be shown beforehand, or dice be rolled with others? What is secret or placed has no such answer. */
@@ -129,7 +129,7 @@ export class Remembered {
     const { clause, of = '' } = question;
     if (clause === 'core.activation.turn.1') {
       this.begins(answer as string);
-      // Where nobody says who moves, whoever acts may have.
+      // If nobody says who moves, the fighter who acts may have moved.
       if (state.depth !== 'full') this.moved(this.acting);
     } else if (clause === 'core.activation.turn.4') {
       if (this.acting !== of) this.begins(of);
@@ -182,7 +182,7 @@ export class Remembered {
     const before = this.habits.get(of) ?? [];
     const habit = done.every((each, at) => each === before[at]) ? before[done.length] : undefined;
     if (habit !== undefined && HABITS.includes(habit) && open(habit)) return habit;
-    // Where attacks are noted nobody says who moves, and whoever moves cannot fire what takes both actions.
+    // If attacks are noted, nobody says who moves; a fighter who moves cannot fire what takes both actions.
     const stays = options.includes('record') || (fighter !== undefined && hasOnlyHeavyGuns(fighter));
     const usual = done.length === 0 && !stays ? ['move', 'shoot'] : ['shoot'];
     return usual.find(open);

@@ -237,7 +237,7 @@ function coreActions(t: BattleTable, fighter: FighterState, left: number, done: 
   const add = (action: string) => {
     if (isUseful(t, fighter, foes, action, left)) open.push(action);
   };
-  // At other depths the players do by themselves whatever bears on no attack.
+  // At other depths the players do by themselves what concerns no attack.
   const tracked = isFull ? actions : onAttacks(actions, made.length === 0);
   for (const action of tracked) if (action !== 'move' || !slowed) add(action);
   if (atReach) add('fight');

@@ -11,7 +11,7 @@ import { strikeAtBack } from './fight.ts';
 import { driveTowards, moves, runsForCover } from './moving.ts';
 import { brokenRunBy } from './nerve.ts';
 
-/** Running for Cover: 2D6" on foot, half of M on the ground; whoever is engaged must get away first [core.nerve.run.1, core.nerve.run.3]. */
+/** Running for Cover: 2D6" on foot, half of M on the ground; the engaged must get away first [core.nerve.run.1, core.nerve.run.3]. */
 export function* runForCover(t: BattleTable, fighter: FighterState): Rule<void> {
   const { id, name } = fighter;
   const engaged = fighter.engagedWith.length > 0;
