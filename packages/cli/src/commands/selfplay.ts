@@ -7,7 +7,7 @@ import type { Command } from '../arbiter.ts';
 import { readArgs } from '../given.ts';
 import { bar } from '../show.ts';
 import { inThreads } from '../threads.ts';
-import { type BoardOption, boardOf, oneOf, readBoardOption, readSpecial } from './play.ts';
+import { type BoardOption, boardOf, oneOf, readBoardOption, readSpecial } from './play-start.ts';
 
 /** One line of the report: a scenario in one variant. */
 export interface Report {

@@ -18,7 +18,7 @@ import { readArgs } from '../given.ts';
 import type { Tried } from '../lab-worker.ts';
 import { bar } from '../show.ts';
 import { inThreads } from '../threads.ts';
-import { oneOf } from './play.ts';
+import { oneOf } from './play-start.ts';
 import { chosenScenarios, whole } from './selfplay.ts';
 
 /** Bots play all against all, from both sides. */
