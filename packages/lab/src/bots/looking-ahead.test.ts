@@ -1,11 +1,19 @@
 /** Whoever looks ahead begins in the middle of a round: from there the battle goes on as it does at the table. */
-import { type Answer, type BattleState, copyBattle, type Midway, type Question } from '@hive-arbiter/engine';
+import {
+  type Answer,
+  type BattleState,
+  Chance,
+  copyBattle,
+  type Midway,
+  parseRoll,
+  type Question,
+} from '@hive-arbiter/engine';
 import { playOn, playThrough } from '@hive-arbiter/engine/direct';
 import { expect, test } from 'vitest';
 import { setUpOf } from '../trial.ts';
 import { BotTable } from './bot.ts';
 import { botNamed } from './index.ts';
-import { Look } from './looking-ahead.ts';
+import { Look, SameDice } from './looking-ahead.ts';
 import { seenBy } from './seen.ts';
 
 const SET_UP = setUpOf({
@@ -88,7 +96,7 @@ test('a battle that is played on from the middle of a round ends as it did', () 
   }
 });
 
-test('a look plays on as far as it is told, changes nothing and comes out the same again', () => {
+test('a look plays on to the end of the round, changes nothing and comes out the same again', () => {
   const { moments } = recorded();
   const { state, from, question } = moments.find(({ state: { round } }) => round === 2) as Moment;
   const before = JSON.stringify(state);
@@ -97,11 +105,13 @@ test('a look plays on as far as it is told, changes nothing and comes out the sa
   const then = () =>
     new Look(seenBy(state, seat), from, 'look').after(
       [{ clause: question.clause, answer: options[0] ?? '' }],
+      options[0] ?? '',
       seat,
-      3,
     );
-  expect(then().activations).toBeGreaterThanOrEqual(state.activations + 3);
-  expect(then().activations).toBeLessThan(state.activations + 8);
+  const ready = Object.values(state.fighters).filter((fighter) => fighter.ready).length;
+  expect(then().round).toBe(3);
+  expect(then().activations).toBeGreaterThan(state.activations + 3);
+  expect(then().activations).toBeLessThanOrEqual(state.activations + ready);
   expect(JSON.stringify(then())).toBe(JSON.stringify(then()));
   expect(JSON.stringify(state)).toBe(before);
 });
@@ -124,6 +134,19 @@ test('a path that the rules do not allow as it was planned is left to the quick 
       inches: 60,
     },
   ] as const;
-  const { activations } = new Look(seenBy(state, seat), from, 'look').after(planned, seat, 1);
+  const { activations } = new Look(seenBy(state, seat), from, 'look').after(planned, question.of ?? '', seat);
   expect(activations).toBeGreaterThan(state.activations);
+});
+
+test('the dice of a look fall alike for the same roll of the same fighter, in whatever order they are rolled', () => {
+  const dice = new SameDice(new Chance('look'));
+  const rollOf = (of: string): Question<'dice'> =>
+    ({ kind: 'dice', dice: parseRoll('6D6').dice, clause: 'core.shooting.hit.1', of }) as never;
+  const one = dice.fromTheStart();
+  const first = [one(rollOf('ana'), 1), one(rollOf('ana'), 1), one(rollOf('bo'), 1)];
+  const other = dice.fromTheStart();
+  const then = [other(rollOf('bo'), 1), other(rollOf('ana'), 1), other(rollOf('ana'), 1)];
+  expect(then).toEqual([first[2], first[0], first[1]]);
+  expect(first[0]).not.toEqual(first[1]);
+  expect(other(rollOf('ana'), 2)).not.toEqual(first[0]);
 });

@@ -1,5 +1,5 @@
 /**
- * Looking ahead: the battle as a seat sees it is played on from where it stands, first with the answers to
+ * Looking ahead: the battle as a seat sees it is played on to the end of the round, first with the answers to
  * try, then by quick bots. It starts from the view of the seat and nothing else, so no result can reveal what
  * others hide: their cards are dealt anew for each look, and so are their places in the dark.
  */
@@ -10,11 +10,13 @@ import {
   boardNow,
   Chance,
   concealed,
+  type Face,
   type FighterState,
   isOnBoard,
   type Midway,
   type Player,
   type Question,
+  type Ref,
   type Seat,
   type Seed,
   type Settings,
@@ -24,6 +26,7 @@ import { type Board, model, noRoom } from '@hive-arbiter/engine/board';
 import { copyBattle, playOn } from '@hive-arbiter/engine/direct';
 import { RandomPolicy } from '../policy.ts';
 import { isInTheWay } from './bot.ts';
+import { Ganger } from './ganger.ts';
 import { Rookie } from './rookie.ts';
 import { Eyes, type Seen, seenBy } from './seen.ts';
 import { waysOf } from './ways.ts';
@@ -39,9 +42,46 @@ export interface Planned {
 /** Thrown when a copy has been played on far enough. */
 const ENOUGH = Symbol('enough');
 
+type Dice = (question: Question<'dice'>, round: number) => readonly Face[];
+
+/**
+ * The dice of a look: however a battle goes on, the same fighter's first roll of a kind in a round comes out the same,
+ * and so does the second. What has nothing to do with the answers that are tried then happens alike after each of them,
+ * and the difference between them shows with far fewer looks.
+ */
+export class SameDice {
+  private readonly rolled = new Map<
+    string,
+    { readonly notation: string; readonly faces: readonly Face[] }[]
+  >();
+
+  constructor(private readonly chance: Chance) {}
+
+  /** Dice for one way to go on. */
+  fromTheStart(): Dice {
+    const taken = new Map<string, number>();
+    return ({ dice, clause, of }, round) => {
+      const kind = `${round} ${of} ${clause}`;
+      const at = taken.get(kind) ?? 0;
+      taken.set(kind, at + 1);
+      let rolls = this.rolled.get(kind);
+      if (!rolls) {
+        rolls = [];
+        this.rolled.set(kind, rolls);
+      }
+      const known = rolls[at];
+      if (known?.notation === dice.notation) return known.faces;
+      const faces = this.chance.roll(dice);
+      if (!known) rolls.push({ notation: dice.notation, faces });
+      return faces;
+    };
+  }
+}
+
 /** One dealing of everything hidden, to try several answers under the same conditions. */
 export class Look {
   private readonly state: BattleState;
+  private readonly dice: SameDice;
 
   constructor(
     seen: Seen,
@@ -52,14 +92,15 @@ export class Look {
     const { seat, ...known } = seen;
     this.state = copyBattle({ ...known, secrets: structuredClone(seen.secrets) } as BattleState);
     dealAnew(this.state, seat, new Chance(`${seed}:hidden`));
+    this.dice = new SameDice(new Chance(`${seed}:ahead`));
   }
 
-  /** The battle as the seat would see it so many activations later. */
-  after(planned: readonly Planned[], seat: Seat, activations: number): Seen {
+  /** The battle as the seat would see it at the end of the round, if this fighter does what is planned. */
+  after(planned: readonly Planned[], fighter: Ref, seat: Seat): Seen {
     const state = copyBattle(this.state);
-    const last = state.activations + activations;
+    const player = new PlayingOn(state, planned, fighter, this.dice.fromTheStart(), this.seed);
     try {
-      playOn(state, this.from, new PlayingOn(state, planned, this.seed, last), this.settings);
+      playOn(state, this.from, player, this.settings);
     } catch (error) {
       if (error !== ENOUGH) throw error;
     }
@@ -67,22 +108,26 @@ export class Look {
   }
 }
 
+/** Plays a copy on until the round is over: the fighter whose plan is tried as a ganger would, all others as rookies. */
 class PlayingOn implements Player {
   readonly wordless = true;
   private at = 0;
-  private readonly dice: Chance;
+  private readonly round: number;
   private readonly anybody: RandomPolicy;
+  private readonly ganger: Ganger;
   private board: BoardHand | undefined;
-  private readonly bots = new Map<Seat, { readonly bot: Rookie; readonly eyes: Eyes }>();
+  private readonly players = new Map<Seat, { readonly rookie: Rookie; readonly eyes: Eyes }>();
 
   constructor(
     private readonly state: BattleState,
     private readonly planned: readonly Planned[],
+    private readonly fighter: Ref,
+    private readonly dice: Dice,
     private readonly seed: Seed,
-    private readonly last: number,
   ) {
-    this.dice = new Chance(`${seed}:ahead`);
+    this.round = state.round;
     this.anybody = new RandomPolicy(`${seed}:anybody`);
+    this.ganger = new Ganger(`${seed}:ganger`);
   }
 
   lookAt(board: BoardHand): void {
@@ -92,16 +137,13 @@ class PlayingOn implements Player {
 
   answer(question: Question): Answer {
     const { state } = this;
-    if (question.kind === 'dice') return this.dice.roll(question.dice);
+    if (question.kind === 'dice') return this.dice(question, state.round);
     const planned = this.planned[this.at];
     if (planned?.clause === question.clause) {
       this.at++;
       if (question.kind !== 'move' || this.isOpen(question, planned)) return planned.answer;
     }
-    if (
-      state.ending?.ended ||
-      (state.activations >= this.last && question.clause === 'core.activation.turn.1')
-    )
+    if (state.ending?.ended || (state.round > this.round && question.clause === 'core.activation.turn.1'))
       throw ENOUGH;
     const [seat] = question.by ?? [];
     return seat === undefined ? this.anybody.answer(question) : this.answerFor(seat, question);
@@ -113,12 +155,13 @@ class PlayingOn implements Player {
   }
 
   private answerFor(seat: Seat, question: Question): Answer {
-    let player = this.bots.get(seat);
+    let player = this.players.get(seat);
     if (!player) {
-      player = { bot: new Rookie(`${this.seed}:${seat}`), eyes: new Eyes(this.state, seat) };
-      this.bots.set(seat, player);
+      player = { rookie: new Rookie(`${this.seed}:${seat}`), eyes: new Eyes(this.state, seat) };
+      this.players.set(seat, player);
     }
-    const answer = player.bot.answer(question, player.eyes.look());
+    const bot = question.of === this.fighter ? this.ganger : player.rookie;
+    const answer = bot.answer(question, player.eyes.look());
     return isInTheWay(question, answer, player.eyes, this.board) ? this.anybody.answer(question) : answer;
   }
 }

@@ -1,60 +1,123 @@
 /**
- * How a battle stands for a gang: its remaining value and that of its enemies, and how near both are to
- * bottling out.
+ * How likely a gang wins, as a battle stands: by who is left on both sides, how near they are to bottling out, and
+ * whom they have in sight.
  */
-import { type Aim, aimsOf, type FighterState, type GangState, gangBy } from '@hive-arbiter/engine';
+import {
+  type Aim,
+  aimsOf,
+  type FighterState,
+  type GangState,
+  gangBy,
+  isOnBoard,
+  type Ref,
+  rangedOf,
+} from '@hive-arbiter/engine';
 import { placesOf } from './aims.ts';
 import { Ground } from './ground.ts';
 import type { Seen } from './seen.ts';
 
-/** The remaining value of a fighter, by fate. */
-const LEFT: Readonly<Record<string, number>> = {
-  standing: 1,
-  pinned: 0.92,
-  'seriously-injured': 0.3,
-  reserve: 0.9,
+/**
+ * What each thing adds to the logarithm of the odds to win. Fitted by logistic regression on 4,930 moments of 300
+ * Stand-Offs of gangers, 150 of each pack, with the final result as the answer (18 November 2026). Only `goal` is
+ * not: Stand-Offs have none.
+ */
+const ODDS = {
+  fighter: 0.35,
+  leader: 1.3,
+  champion: 0.35,
+  /** Each 100 credits of a fighter on the board. */
+  credits: 0.07,
+  broken: 0.28,
+  pinned: -0.1,
+  ready: 0.09,
+  fleshWound: -0.06,
+  lostWound: -0.04,
+  noGun: -0.38,
+  seriouslyInjured: 0.38,
+  bottled: -1.33,
+  /** Being sure to bottle out at the end of the round. */
+  bottles: -2.69,
+  /** A shot that would surely take its target out. */
+  shot: 0.23,
+  /** Being where the scenario wants somebody. */
+  goal: 1.5,
 };
 
-/** From about -1, lost, to 1, won. */
+/** So many enemies are looked at by each fighter. */
+const MOST_TARGETS = 5;
+
+/** From 0, lost, to 1, won. */
 export function standingOf(seen: Seen, gang: GangState): number {
   const { verdict } = seen;
-  if (verdict && verdict.result === 'win') return verdict.victors.includes(gang.id) ? 1 : -1;
-  if (verdict) return 0;
+  if (verdict) return verdict.result !== 'win' ? 0.5 : verdict.victors.includes(gang.id) ? 1 : 0;
   const aims = aimsOf(seen, gang);
-  const mine = shareLeft(seen, gang, aims);
   const others = seen.gangs.filter(({ side }) => side !== gang.side);
-  const theirs =
-    others.reduce((sum, other) => sum + shareLeft(seen, other, aims), 0) / Math.max(1, others.length);
-  return 0.8 * (mine - theirs) + 0.2 * onTheWay(seen, aims);
+  let odds = strengthOf(seen, gang, aims) + ODDS.goal * onTheWay(seen, aims);
+  for (const other of others) odds -= strengthOf(seen, other, aims) / others.length;
+  return 1 / (1 + Math.exp(-odds));
 }
 
-function shareLeft(seen: Seen, gang: GangState, aims: readonly Aim[]): number {
-  let [left, all, down, many] = [0, 0, 0, 0];
-  for (const id of gang.roster) {
+function strengthOf(seen: Seen, gang: GangState, aims: readonly Aim[]): number {
+  const crew = gang.roster.flatMap((id) => {
     const fighter = seen.fighters[id];
-    if (!fighter || (!fighter.tookPart && fighter.fate !== 'reserve')) continue;
-    if (!gang.crew.includes(id) && fighter.fate === 'reserve') continue;
-    const worth = worthOf(fighter, aims);
-    all += worth;
-    many++;
-    const share = fighter.fate === 'escaped' ? 0.5 : (LEFT[fighter.fate] ?? 0);
-    if (share < 0.5) down++;
-    left += worth * share * (fighter.broken ? 0.7 : 1) * (1 - 0.12 * fighter.fleshWounds);
+    const takesPart = fighter?.tookPart || (fighter?.fate === 'reserve' && gang.crew.includes(id));
+    return fighter && takesPart ? [fighter] : [];
+  });
+  const weigh = weighedBy(aims, crew);
+  let [strength, gone] = [0, 0];
+  for (const fighter of crew) {
+    strength += worthOf(fighter, seen) * weigh(fighter);
+    if (fighter.fate === 'seriously-injured' || fighter.fate === 'out-of-action') gone++;
   }
-  if (all === 0) return 0;
+  if (gang.bottled !== 'no') return strength + ODDS.bottled;
   // A D6 and those who are down above the size of the crew: bottled out [core.endphase.bottle.2].
-  const bottles = gang.bottled === 'no' ? Math.max(0, Math.min(1, (down + 6 - many) / 6)) : 1;
-  return (left / all) * (1 - 0.35 * bottles);
+  const bottles = gone === 0 ? 0 : Math.max(0, Math.min(1, (gone + 6 - crew.length) / 6));
+  return strength + ODDS.bottles * bottles;
 }
 
-function worthOf({ id, cost, rank }: FighterState, aims: readonly Aim[]): number {
-  const steadies = rank === 'leader' ? 1.6 : rank === 'champion' ? 1.25 : 1;
-  const wanted = aims.reduce(
-    (most, aim) => (aim.is !== 'go' && aim.of.includes(id) ? Math.max(most, aim.worth) : most),
-    0.5,
-  );
-  return (0.6 + cost / 200) * steadies * wanted;
+/** How much more hangs on a fighter than on others of the gang, by whom the scenario wants taken out or kept. */
+function weighedBy(aims: readonly Aim[], crew: readonly FighterState[]): (fighter: FighterState) => number {
+  const wanted = new Map<Ref, number>();
+  // Aims leave out whoever is gone or not there yet, so only those on the board are compared.
+  for (const { id } of crew.filter(isOnBoard)) {
+    let most = UNNAMED;
+    for (const aim of aims) if (aim.is !== 'go' && aim.of.includes(id)) most = Math.max(most, aim.worth);
+    wanted.set(id, most);
+  }
+  const least = Math.min(...wanted.values());
+  return ({ id }) => (wanted.get(id) ?? least) / least;
 }
+
+/** How much hangs on somebody whom no aim names. */
+const UNNAMED = 0.4;
+
+function worthOf(fighter: FighterState, seen: Seen): number {
+  const { fate, rank, broken, cost, ready, fleshWounds, wounds, stats } = fighter;
+  if (fate === 'seriously-injured') return ODDS.seriouslyInjured;
+  if (fate === 'escaped') return ODDS.fighter / 2;
+  if (fate !== 'standing' && fate !== 'pinned' && fate !== 'reserve') return 0;
+  let worth = (ODDS.credits * cost) / 100;
+  worth += ODDS.fleshWound * fleshWounds + ODDS.lostWound * (stats.w - wounds);
+  if (ready) worth += ODDS.ready;
+  if (rangedOf(fighter).length === 0) worth += ODDS.noGun;
+  if (broken) return worth + ODDS.broken;
+  worth += ODDS.fighter + (rank === 'leader' || rank === 'champion' ? ODDS[rank] : 0);
+  return worth + (fate === 'pinned' ? ODDS.pinned : 0) + ODDS.shot * bestShotOf(fighter, seen);
+}
+
+/** What the best shot of a fighter is worth from where they are. */
+function bestShotOf(fighter: FighterState, seen: Seen): number {
+  if (!seen.board) return 0;
+  const ground = Ground.of(seen);
+  const me = ground.modelOf(fighter.id);
+  if (!me) return 0;
+  const at = ground.enemiesOf(fighter).slice(0, MOST_TARGETS);
+  const shot = ground.shotFrom(fighter, me, { turned: true, at });
+  return (shot?.worth ?? 0) * (fighter.fate === 'pinned' ? LATER : 1);
+}
+
+/** Whoever lies on the ground has to get up first. */
+const LATER = 0.6;
 
 /** How near those who have something to do are to it: 0 far away, 1 there. */
 function onTheWay(seen: Seen, aims: readonly Aim[]): number {

@@ -24,12 +24,7 @@ export const USUAL: Budget = { playouts: 80 };
 
 const MOST_OPTIONS = 4;
 /** By how many standard errors a plan has to be better than the choice of the ganger. */
-const SURE = 1.5;
-/**
- * How many activations a look plays on: the immediate reactions of others show, and later dice would only
- * blur it.
- */
-const ACTIVATIONS = 4;
+const SURE = 1;
 /** Looks at each option before the worse half is dropped. */
 const FIRST_LOOKS = 8;
 
@@ -121,6 +116,7 @@ export class Underboss implements Bot {
     const usual = options[0] as Option;
     const gang = gangOfSeat(seen);
     if (!gang) return usual;
+    const fighter = from.acting?.fighter ?? '';
     const { playouts, milliseconds, clock } = this.budget;
     const until = milliseconds === undefined || !clock ? undefined : clock() + milliseconds;
     const decision = this.asked++;
@@ -132,7 +128,7 @@ export class Underboss implements Bot {
       if (until !== undefined && clock && clock() > until) break;
       const look = new Look(seen, from, `${this.seed}:${decision}:${turn}`, this.settings);
       for (const option of open)
-        found.get(option)?.push(standingOf(look.after(option.planned, seen.seat, ACTIVATIONS), gang));
+        found.get(option)?.push(standingOf(look.after(option.planned, fighter, seen.seat), gang));
       left -= open.length;
       this.playouts += open.length;
       if (open.length > 2 && isTimeToDrop(turn + 1)) {

@@ -1,0 +1,87 @@
+import { type BattleState, type GangState, newBattle } from '@hive-arbiter/engine';
+import { expect, test } from 'vitest';
+import { setUpOf } from '../trial.ts';
+import { seenBy } from './seen.ts';
+import { standingOf } from './standing.ts';
+
+/** Two gangs of the same House, all on their feet, as they might stand after their crews were named. */
+function even(): { readonly state: BattleState; readonly mine: GangState; readonly theirs: GangState } {
+  const state = newBattle(
+    setUpOf({
+      scenario: 'takeover.stand-off',
+      variant: 'updated',
+      special: [],
+      gangs: ['escher', 'escher'],
+      bots: ['rookie'],
+      board: 'none',
+      seed: 'even',
+    }),
+  );
+  for (const gang of state.gangs)
+    for (const id of gang.roster.slice(0, 8)) {
+      gang.crew = [...gang.crew, id];
+      Object.assign(state.fighters[id] as object, { fate: 'standing', tookPart: true });
+    }
+  const [mine, theirs] = state.gangs as [GangState, GangState];
+  return { state, mine, theirs };
+}
+
+/** How a battle stands for the first gang once some fighters of a gang have met a fate. */
+function once(fate: string, whose: 'mine' | 'theirs', of: (rank: string) => boolean, many = 1): number {
+  const battle = even();
+  const { state, mine } = battle;
+  const struck = battle[whose].crew.filter((id) => of(state.fighters[id]?.rank ?? '')).slice(0, many);
+  expect(struck).toHaveLength(many);
+  for (const id of struck) Object.assign(state.fighters[id] as object, { fate });
+  return standingOf(seenBy(state, mine.seat), mine);
+}
+
+const isGanger = (rank: string) => rank === 'ganger';
+const isLeader = (rank: string) => rank === 'leader';
+
+test('two gangs alike stand even, and what one loses the other gains', () => {
+  const { state, mine, theirs } = even();
+  expect(standingOf(seenBy(state, mine.seat), mine)).toBeCloseTo(0.5);
+  const [lost, won] = [once('out-of-action', 'mine', isGanger), once('out-of-action', 'theirs', isGanger)];
+  expect(lost).toBeLessThan(0.5);
+  expect(lost + won).toBeCloseTo(1);
+  expect(theirs.crew).toHaveLength(8);
+});
+
+test('a leader counts for more than a ganger, and one who is down for less than one who is up', () => {
+  expect(once('out-of-action', 'theirs', isLeader)).toBeGreaterThan(
+    once('out-of-action', 'theirs', isGanger) + 0.1,
+  );
+  expect(once('seriously-injured', 'mine', isLeader)).toBeLessThan(0.5);
+  expect(once('seriously-injured', 'mine', isLeader)).toBeGreaterThan(
+    once('out-of-action', 'mine', isLeader),
+  );
+});
+
+test('an enemy who is out of action makes none of the others count for more', () => {
+  const odds = (many: number) => {
+    const share = once('fled', 'theirs', isGanger, many);
+    return Math.log(share / (1 - share));
+  };
+  expect(odds(1)).toBeGreaterThan(0.3);
+  expect(odds(2) - odds(1)).toBeCloseTo(odds(1));
+});
+
+test('[core.endphase.bottle.2] the third who is down costs more than the second: from then on the gang may bottle out', () => {
+  const odds = (many: number) => {
+    const share = once('out-of-action', 'mine', isGanger, many);
+    return Math.log(share / (1 - share));
+  };
+  expect(odds(2) - odds(3)).toBeGreaterThan(odds(1) - odds(2) + 0.2);
+});
+
+test('a battle that is over is won, lost or drawn', () => {
+  const { state, mine, theirs } = even();
+  const by = (result: 'win' | 'draw', victors: readonly string[]) => {
+    state.verdict = { result, victors, why: 'takeover.stand-off.victory.1' } as never;
+    return standingOf(seenBy(state, mine.seat), mine);
+  };
+  expect(by('win', [mine.id])).toBe(1);
+  expect(by('win', [theirs.id])).toBe(0);
+  expect(by('draw', [])).toBe(0.5);
+});
