@@ -67,6 +67,12 @@ test('an enemy who is out of action makes none of the others count for more', ()
   expect(odds(2) - odds(1)).toBeCloseTo(odds(1));
 });
 
+test('a gang with nobody left on the board is as good as beaten', () => {
+  const everybody = () => true;
+  expect(once('fled', 'theirs', everybody, 8)).toBeGreaterThan(0.9);
+  expect(once('fled', 'mine', everybody, 8)).toBeLessThan(0.1);
+});
+
 test('[core.endphase.bottle.2] the third who is down costs more than the second: from then on the gang may bottle out', () => {
   const odds = (many: number) => {
     const share = once('out-of-action', 'mine', isGanger, many);

@@ -84,8 +84,9 @@ function weighedBy(aims: readonly Aim[], crew: readonly FighterState[]): (fighte
     for (const aim of aims) if (aim.is !== 'go' && aim.of.includes(id)) most = Math.max(most, aim.worth);
     wanted.set(id, most);
   }
-  const least = Math.min(...wanted.values());
-  return ({ id }) => (wanted.get(id) ?? least) / least;
+  const least = Math.min(1, ...wanted.values());
+  // Half of it: what leaders and champions count for in Dominion is in their fitted weights already.
+  return ({ id }) => (1 + (wanted.get(id) ?? least) / least) / 2;
 }
 
 /** How much hangs on somebody whom no aim names. */

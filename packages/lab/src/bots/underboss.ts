@@ -1,7 +1,7 @@
 /**
- * Looks ahead: takes the best few plans of the ganger, plays each of them on with quick bots, with the same
- * dice and the same hidden things for each, and drops the worse half again and again. Takes a plan only if it
- * is surely better than the choice of the ganger.
+ * Looks ahead: takes the best few plans of the ganger, plays each of them on to the end of the round, with the
+ * same dice and the same hidden things for each, and drops the worse half again and again. Takes a plan only if
+ * it is likely better than the choice of the ganger.
  */
 import type { Answer, Midway, Question, Ref, Saying, Seed, Settings } from '@hive-arbiter/engine';
 import type { Bot } from './bot.ts';
@@ -20,7 +20,7 @@ export interface Budget {
 }
 
 /** In the lab: a tenth of a second or so on a core of its own, and the same everywhere. */
-export const USUAL: Budget = { playouts: 80 };
+export const USUAL: Budget = { playouts: 32 };
 
 const MOST_OPTIONS = 4;
 /** By how many standard errors a plan has to be better than the choice of the ganger. */
