@@ -11,6 +11,8 @@ export interface Section {
   readonly id: SectionId;
   readonly pack: Pack;
   readonly title: string;
+  /** What it changes or is about, in a sentence for players who choose it. */
+  readonly about?: string;
   readonly source: string;
 }
 

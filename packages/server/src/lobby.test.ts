@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleGang } from '@hive-arbiter/engine';
+import { catalogue } from '@hive-arbiter/rulebook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from './client.fixture.ts';
 import type { Card } from './messages.ts';
@@ -271,7 +272,13 @@ test('without a scenario the pre-battle sequence finds one', async () => {
 test('a lobby is offered everything that can be chosen', async () => {
   const { body } = await http(address, 'GET', '/scenarios');
   const choices = body as {
-    scenarios: { id: string; title: string; gangs: { least: number; most: number }; variants: string[] }[];
+    scenarios: {
+      id: string;
+      title: string;
+      words: string;
+      gangs: { least: number; most: number };
+      variants: string[];
+    }[];
     special: { id: string; title: string; words: string }[];
     rulings: {
       id: string;
@@ -286,7 +293,13 @@ test('a lobby is offered everything that can be chosen', async () => {
     'updated',
     'classic',
   ]);
-  for (const { id, title, words } of choices.special) expect(title && words, id).toBeTruthy();
+  // A short sentence for players, not a rule of the page.
+  const rules = new Set(catalogue.clauses.map(({ rule }) => rule));
+  for (const { id, title, words } of [...choices.special, ...choices.scenarios]) {
+    expect(title, id).toBeTruthy();
+    expect(words, id).toMatch(/^[A-Z].{10,88}\.$/);
+    expect(rules.has(words), id).toBe(false);
+  }
   expect(choices.special.map(({ id }) => id)).toContain('takeover.pitch-black');
   expect(choices.rulings.length).toBeGreaterThan(10);
   // Each alternative that is offered can be switched on.

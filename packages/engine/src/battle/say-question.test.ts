@@ -103,7 +103,7 @@ test('one distance is a yes or no, several are a list', () => {
   expect(say({ ...ask, within: 0, to: ['tallow'] }).title).toBe('Is Brother Tallow touching Mira?');
   const fell = words('attack/fell-who-within-3', { fallen: 'mira' });
   expect(say({ ...ask, what: fell, to: ['tallow'] }).title).toBe(
-    'Mira fell. Is Brother Tallow within 3" and tests their nerve?',
+    'Mira fell. Is Brother Tallow within 3"? Then Brother Tallow tests their nerve.',
   );
   expect(say({ ...ask, what: words('Who falls?'), to: ['tallow'] }).title).toBe(
     'Who falls? Is it Brother Tallow?',
@@ -157,8 +157,9 @@ test('a whole gang on the board is called so, and so are all leaders and all fig
       of: 'mira',
       where: { is: 'at-least', inches: 12, near: { to } },
     } as never).title;
-  expect(away(escher.slice(0, 4))).toContain('fighter of Escher');
-  expect(away(escher.slice(0, 3))).not.toContain('fighter of Escher');
+  expect(away(escher.slice(0, 4))).toMatch(/every fighter of Escher$/);
+  expect(away(escher.slice(0, 3))).toMatch(/every fighter of Escher but \w/);
+  expect(away(escher.slice(0, 2))).not.toContain('fighter of Escher');
   const [king = ''] = state.gangs[1]?.roster ?? [];
   (state.fighters[king] as { fate: string }).fate = 'standing';
   expect(away([...escher.slice(0, 1), king])).toContain('from every Leader');

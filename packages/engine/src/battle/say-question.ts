@@ -8,7 +8,7 @@ import { ENGLISH, type Language } from '../words/index.ts';
 import { type Rolling, rollSentence } from '../words/language.ts';
 import { nameIn } from './names.ts';
 import { inWordsOf, type Said } from './said.ts';
-import { allOnBoard, type BattleState, type FighterState } from './state.ts';
+import { allOnBoard, type BattleState } from './state.ts';
 import { type Where, whereSaid } from './where.ts';
 
 export type { Said } from './said.ts';
@@ -128,25 +128,35 @@ function listed(ids: readonly Ref[]): Words {
   return ids.length < 2 ? last : say('say-question/and', { most: ids.slice(0, -1), last });
 }
 
-/** What all of these are together: everybody on the board, of all gangs, of one, or all their leaders. */
+/**
+ * What all of these are together: everybody on the board, all leaders, or everybody of some gangs. Nothing where each
+ * has to be named.
+ */
 function groupOf(state: BattleState, ids: readonly Ref[], many: 'any' | 'every'): Saying | undefined {
   const isAny = many === 'any';
   const there = allOnBoard(state);
-  const areAll = (of: readonly FighterState[]) => of.every(({ id }) => ids.includes(id));
-  if (ids.length > 1 && ids.every((id) => state.fighters[id]?.rank === 'leader'))
-    return areAll(there.filter(({ rank }) => rank === 'leader'))
-      ? isAny
-        ? say('say-question/any-leader')
-        : say('say-question/every-leader')
-      : undefined;
+  if (ids.length === state.gangs.length && ids.every((id) => state.fighters[id]?.rank === 'leader'))
+    return isAny ? say('say-question/any-leader') : say('say-question/every-leader');
   if (ids.length < 3) return undefined;
-  const gang = state.gangs.find(({ roster }) => ids.every((id) => roster.includes(id)));
-  if (!gang && !areAll(there)) return undefined;
-  if (!gang) return isAny ? say('say-question/any-other-fighter') : say('say-question/every-other-fighter');
-  if (!areAll(there.filter(({ id }) => gang.roster.includes(id)))) return undefined;
-  return isAny
-    ? say('say-question/any-fighter', { gang: gang.name })
-    : say('say-question/every-fighter', { gang: gang.name });
+  const gangs = state.gangs.filter(({ roster }) => ids.some((id) => roster.includes(id)));
+  const named = ids.filter((id) => gangs.some(({ roster }) => roster.includes(id)));
+  if (named.length < ids.length) return undefined;
+  const missing = there.filter(
+    ({ id }) => !ids.includes(id) && gangs.some(({ roster }) => roster.includes(id)),
+  );
+  // A few may be left out, as long as that is shorter than all names.
+  if (missing.length > 2 || missing.length * 2 > ids.length) return undefined;
+  if (gangs.length > 1 && gangs.length === state.gangs.length)
+    return missing.length > 0
+      ? undefined
+      : isAny
+        ? say('say-question/any-other-fighter')
+        : say('say-question/every-other-fighter');
+  const gang = listed(gangs.map(({ name }) => name));
+  const all = isAny ? say('say-question/any-fighter', { gang }) : say('say-question/every-fighter', { gang });
+  return missing.length === 0
+    ? all
+    : say('say-question/but', { all, but: listed(missing.map(({ id }) => id)) });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { say } from '../table/events.ts';
 import { LANGUAGES } from '../words/index.ts';
-import { allOf, atLeast, CENTRE, EDGE, sayWhere, stated, unseenBy, within, zone } from './where.ts';
+import { allOf, anyOf, atLeast, CENTRE, EDGE, sayWhere, stated, unseenBy, within, zone } from './where.ts';
 
 test('a limit says which edge it means: any to be near, every one to be far', () => {
   expect(sayWhere(within(3, EDGE))).toBe('within 3" of an edge of the board');
@@ -32,6 +32,21 @@ test('many are named one by one, unless there is a name for all of them together
     'at least 6" from every fighter of Escher, and out of sight of every fighter of Escher',
   );
   expect(sayWhere(within(12, many), named, group)).toBe('within 12" of any fighter of Escher');
+});
+
+test('a distance that a larger one from the same makes needless is not said', () => {
+  expect(sayWhere(allOf(atLeast(12, ['ana']), atLeast(4, ['ana'])))).toBe('at least 12" from ana');
+  expect(sayWhere(allOf(atLeast(4, ['ana']), atLeast(12, ['bo'])))).toBe(
+    'at least 4" from ana, and at least 12" from bo',
+  );
+});
+
+test('alternatives stand last, and those named in the first are "them" in the others', () => {
+  const prey = ['ana', 'bo'];
+  const outOfReach = anyOf(atLeast(12, prey), allOf(atLeast(6, prey), unseenBy(prey)));
+  expect(sayWhere(allOf(outOfReach, atLeast(6, ['rex'])), (id) => id.toUpperCase())).toBe(
+    'at least 6" from REX, and either at least 12" from every one of ANA, BO, or at least 6" from them, and out of sight of them',
+  );
 });
 
 const german = (where: Parameters<typeof sayWhere>[0]) => sayWhere(where, undefined, undefined, LANGUAGES.de);

@@ -163,24 +163,55 @@ export function whereSaid(
         ? say('where/anywhere')
         : say('where/out-sight', { eyes: groupOf(where.by, 'every') ?? [...where.by] });
     case 'all': {
-      // A distance from nobody limits nothing.
-      const [first, ...limits] = where.of.filter((each) => !isFromNobody(each));
+      // A distance from nobody limits nothing, nor does a smaller one from the same.
+      const telling = where.of.filter(
+        (each, at) =>
+          !isFromNobody(each) && !where.of.some((other, place) => place !== at && covers(other, each)),
+      );
+      // Alternatives stand last: what follows them would seem to belong to the last one alone.
+      const [first, ...limits] = [
+        ...telling.filter(({ is }) => is !== 'any'),
+        ...telling.filter(({ is }) => is === 'any'),
+      ];
       if (!first) return whereSaid(ANYWHERE);
+      const said = (each: Where): Saying =>
+        each.is === 'any' && telling.length > 1
+          ? anySaid(each.of, 'where/either', nameOf, groupOf)
+          : whereSaid(each, nameOf, groupOf);
       return limits.reduce(
-        (one: Saying, other) => say('where/and', { one, other: whereSaid(other, nameOf, groupOf) }),
-        whereSaid(first, nameOf, groupOf),
+        (one: Saying, other) => say('where/and', { one, other: said(other) }),
+        said(first),
       );
     }
-    case 'any': {
-      const [first, ...limits] = where.of;
-      return limits.reduce(
-        (one: Saying, other) => say('where/or', { one, other: whereSaid(other, nameOf, groupOf) }),
-        first ? whereSaid(first, nameOf, groupOf) : say('where/limit', { limit: '' }),
-      );
-    }
+    case 'any':
+      return anySaid(where.of, 'where/or', nameOf, groupOf);
     default:
       return where satisfies never;
   }
+}
+
+/** Alternatives. Those whom the first one has named are "them" in the others. */
+function anySaid(
+  [first, ...limits]: readonly Where[],
+  how: 'where/either' | 'where/or',
+  nameOf: (id: Ref) => string,
+  groupOf: GroupOf,
+): Saying {
+  if (!first) return say('where/limit', { limit: '' });
+  const named = first.is === 'at-least' && 'to' in first.near ? first.near.to : [];
+  const others: GroupOf = (ids, many) =>
+    named.length > 1 && isSame(ids, named) ? say('where/them') : groupOf(ids, many);
+  return limits.reduce(
+    (one: Saying, other, at) =>
+      say(at === 0 ? how : 'where/or', { one, other: whereSaid(other, nameOf, others) }),
+    whereSaid(first, nameOf, groupOf),
+  );
+}
+
+/** Does one distance make the other needless? */
+function covers(one: Where, other: Where): boolean {
+  if (one.is !== 'at-least' || other.is !== 'at-least' || !isSame(one.near, other.near)) return false;
+  return one.inches > other.inches;
 }
 
 function isFromNobody(where: Where): boolean {
@@ -195,12 +226,12 @@ function nearSaid(near: Near, many: 'any' | 'every', nameOf: (id: Ref) => string
   }
   if ('at' in near) return say('where/limit', { limit: near.words });
   if (near.to.length === 0) return say('where/nobody');
+  const group = groupOf(near.to, many);
+  if (group) return group;
   const things = near.to.filter((id) => nameOf(id) === id.replaceAll('-', ' ') || nameOf(id) === id);
   const thing = things.length === near.to.length ? sharedStem(things) : undefined;
   if (thing !== undefined)
     return many === 'any' ? say('where/any', { thing }) : say('where/every', { thing });
-  const group = things.length === near.to.length ? undefined : groupOf(near.to, many);
-  if (group) return group;
   const [only = ''] = near.to;
   if (near.to.length === 1) return say('where/name', { name: only });
   const names = [...near.to];

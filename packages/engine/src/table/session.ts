@@ -491,8 +491,7 @@ export class Session<S extends State> {
     const fact = path.slice(2).map(plainId);
     const named = known ? say('session/fact', { who, fact }) : path.join('.');
     const what = this.game.factName?.(this.t.state, path) ?? named;
-    const now = typeof value === 'string' ? value : JSON.stringify(value);
-    this.t.tell('session/overrules', { by, what, now, note }, 'core.dice.takeback.1');
+    this.t.tell('session/overrules', { by, what, now: valueSaid(value), note }, 'core.dice.takeback.1');
   }
 
   private enter(stage: string): void {
@@ -837,6 +836,14 @@ function leftOver([first]: readonly Answered[]): Mismatch {
   return new Mismatch(
     `Entry ${first?.seq} of the log answers "${first?.key}", but the rules ask nothing any more`,
   );
+}
+
+/** What a fact is now: a name, several names, yes or no. */
+function valueSaid(value: Json): Json {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? say('done/yes') : say('done/no');
+  if (!Array.isArray(value) || value.some((each) => typeof each !== 'string')) return JSON.stringify(value);
+  return value.length === 0 ? say('done/none') : value;
 }
 
 /** A member as an id of ours, which has words: `fleshWounds` is `flesh-wounds`. */

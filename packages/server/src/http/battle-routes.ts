@@ -9,7 +9,7 @@ import {
   specialRules,
   takenHome,
 } from '@hive-arbiter/engine';
-import { catalogue, clausesOf, section, VARIANTS } from '@hive-arbiter/rulebook';
+import { catalogue, section, VARIANTS } from '@hive-arbiter/rulebook';
 import Type from 'typebox';
 import { renderSVG } from 'uqr';
 import type { Battles } from '../battles.ts';
@@ -628,11 +628,9 @@ function isOffered(id: string): boolean {
   return section(id) !== undefined && !scenarios().some((scenario) => scenario.id === id);
 }
 
-/** What a page says that it is about; its first rule where it does not. */
+/** What a scenario or a special rule is about. */
 function wordsOf(id: string): string {
-  const page = section(id);
-  const clauses = page ? clausesOf(page.id) : [];
-  return (clauses.find(({ type }) => type === 'note') ?? clauses[0])?.rule ?? '';
+  return section(id)?.about ?? '';
 }
 
 /** The view of a battle that begins, or whose seals it waits for: JSON. */

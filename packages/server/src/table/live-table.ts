@@ -741,7 +741,8 @@ export class LiveTable implements TableCalls {
     if (entry.type === 'overrule') return correctionSaid({ changes: [entry], note: entry.note });
     if (entry.type === 'checkpoint') return say('done/stage');
     const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
-    return doneSaid(entry, done && this.questionSaid(done));
+    const isAboutOne = done !== undefined && 'to' in done && done.to.length === 1;
+    return doneSaid(entry, done && this.questionSaid(done), isAboutOne);
   }
 
   /** What is said of a question: ids and facts, or English where its rules are from before. */

@@ -28,7 +28,15 @@ test('a deed is said with the words of its question, or by its key if they are n
   expect(say('sight core.los.basic.1 mira', ['bo', 'escher'])).toBe('Mira: Bo and Escher');
   expect(say('measure core.los.basic.1 mira', [])).toBe('Mira: none');
   expect(say('place core.setup.deploy.1 mira', { x: 3, y: 4 })).toBe('Mira: placed');
-  expect(say('place core.setup.deploy.1 mira', { of: 'bo', spot: 'placed' })).toBe('Mira: Bo is placed');
+  expect(say('place core.setup.deploy.1 mira', { of: 'bo', spot: 'placed' })).toBe('Bo: placed');
+});
+
+test('a question about one of many is answered by yes or no', () => {
+  const reach = { title: says('Does Mira reach Bo?'), labels: {} };
+  const saidOfOne = (answer: unknown) =>
+    inEnglish(doneSaid(answered('measure core.charge.move.1', answer), reach, true));
+  expect(saidOfOne(['bo'])).toBe('Does Mira reach Bo? yes');
+  expect(saidOfOne([])).toBe('Does Mira reach Bo? no');
 });
 
 test('dice are said by their faces, and a secret not at all', () => {

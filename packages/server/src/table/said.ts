@@ -99,8 +99,15 @@ export function rollOf(entry: Entry): RollSeen | undefined {
   return { seq, dice, clause, of, faces: answer as RollSeen['faces'], how };
 }
 
-/** What somebody did; without its question, which is known only within its stage, by what the log has. */
-export function doneSaid({ key, answer, by, secret }: Answered, question: Said<Words> | undefined): Words {
+/**
+ * What somebody did; without its question, which is known only within its stage, by what the log has. A question about
+ * one of many, `Is Bo within 3"?`, is answered by yes or no.
+ */
+export function doneSaid(
+  { key, answer, by, secret }: Answered,
+  question: Said<Words> | undefined,
+  isAboutOne = false,
+): Words {
   const { kind, dice, of } = readKey(key);
   // If the app rolled, nobody at the table did.
   const who = by === 'app' ? say('done/app') : by;
@@ -113,7 +120,9 @@ export function doneSaid({ key, answer, by, secret }: Answered, question: Said<W
   const about = of.length === 0 ? who : [...of];
   // Where to is not for everybody: somebody may walk in the dark.
   if (kind === 'move') return say('done/moved', { who: about });
-  const given = answerSaid(answer, question);
+  if (kind === 'place' && typeof answer === 'object' && 'of' in answer)
+    return say('done/answered', { subject: answer.of, answer: say('done/placed') });
+  const given = answerSaid(isAboutOne && Array.isArray(answer) ? answer.length > 0 : answer, question);
   return question && of.length === 0
     ? say('done/answered-to', { title: question.title, answer: given })
     : say('done/answered', { subject: about, answer: given });
@@ -139,7 +148,6 @@ function answerSaid(answer: Answered['answer'], question: Said<Words> | undefine
   }
   if (Array.isArray(answer)) return answer.length === 0 ? say('done/none') : listed(answer.map(String));
   if ('do' in answer) return String(answer.do);
-  if ('of' in answer) return say('done/who-placed', { who: answer.of });
   return say('done/placed');
 }
 

@@ -44,19 +44,23 @@ interface Spoken {
   readonly names?: Readonly<Record<string, string>>;
   /** What the server refuses, by its codes. The server says it in English. */
   readonly refusals?: Readonly<Record<RefusalCode, string>>;
+  /** What scenarios and special rules are about, by their ids. The rulebook has the English. */
+  readonly about?: Readonly<Record<string, string>>;
   readonly plurals: Intl.PluralRules;
   readonly number: Intl.NumberFormat;
 }
 
-const LOAD: Readonly<Record<LanguageId, () => Promise<Pick<Spoken, 'words' | 'names' | 'refusals'>>>> = {
+type Loaded = Pick<Spoken, 'words' | 'names' | 'refusals' | 'about'>;
+
+const LOAD: Readonly<Record<LanguageId, () => Promise<Loaded>>> = {
   en: async () => ({}),
   de: async () => {
-    const { GERMAN, NAMES, REFUSALS } = await import('./de/index.ts');
-    return { words: GERMAN, names: NAMES, refusals: REFUSALS };
+    const { ABOUT, GERMAN, NAMES, REFUSALS } = await import('./de/index.ts');
+    return { words: GERMAN, names: NAMES, refusals: REFUSALS, about: ABOUT };
   },
 };
 
-function spokenIn(id: LanguageId, loaded: Pick<Spoken, 'words' | 'names' | 'refusals'> = {}): Spoken {
+function spokenIn(id: LanguageId, loaded: Loaded = {}): Spoken {
   return {
     id,
     ...loaded,
@@ -114,6 +118,11 @@ export function sayRefusal(
 /** What an id is called, if the language has a name for it; English ids are words already. */
 export function nameOfId(id: string): string | undefined {
   return spoken.value.names?.[id];
+}
+
+/** What a scenario or a special rule is about; `english` is how the rulebook says it. */
+export function sayAbout(id: string, english: string): string {
+  return spoken.value.about?.[id] ?? english;
 }
 
 /** A word within a line: English ones are small there, German nouns are not. */

@@ -1,6 +1,8 @@
 /** The app's texts: German has all of them, with the same facts, and no screen has English that is not said through them. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogue } from '@hive-arbiter/rulebook';
 import { REFUSALS } from '@hive-arbiter/server/refusals';
 import { parseSync } from 'oxc-parser';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -65,12 +67,17 @@ describe('German', () => {
   test('no text stands in two files', () => {
     const folder = join(SRC, 'words/de');
     const found = readdirSync(folder)
-      .filter((file) => file !== 'index.ts' && file !== 'refusals.ts')
+      .filter((file) => !['about.ts', 'index.ts', 'refusals.ts'].includes(file))
       .flatMap((file) => [...nodesOf(parseSync(file, readFileSync(join(folder, file), 'utf8')).program)])
       .filter(([{ type }, around]) => type === 'Property' && !around.some((each) => each.type === 'Property'))
       .map(([{ key }]) => String((key as Node).value ?? (key as Node).name));
     expect(found.filter((text, at) => found.indexOf(text) !== at)).toEqual([]);
     expect(new Set(found)).toEqual(new Set(Object.keys(GERMAN)));
+  });
+
+  test('whatever the rulebook says a page is about has German words', () => {
+    const pages = catalogue.sections.filter(({ about }) => about !== undefined).map(({ id }) => id);
+    expect(Object.keys(rooms.ABOUT).sort()).toEqual([...pages].sort());
   });
 
   test('a refusal names no fact that the server does not send', () => {

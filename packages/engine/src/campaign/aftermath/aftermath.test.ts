@@ -510,7 +510,7 @@ test('[campaign.post-battle.critical.1] the player hears the fee before deciding
     );
   const [roll, choice] = asked(3).players.of('campaign.post-battle.critical.1');
   expect(roll).toMatchObject({ kind: 'dice', of: 'blue-3' });
-  expect(choice?.what).toBe('Pay 30 of 30 credits for a Medical Escort for blue 3, who dies without it?');
+  expect(choice?.what).toBe('blue 3 is dying. Pay 30 of 30 credits for a Medical Escort?');
   const poor = asked(4);
   expect(poor.players.of('campaign.post-battle.critical.1')).toHaveLength(1);
   expect(poor.state.aftermath['blue-3']?.state).toBe('dead');

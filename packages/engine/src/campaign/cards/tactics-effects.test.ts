@@ -140,7 +140,7 @@ describe('the default cards', () => {
     play(none);
     expect(none.asked('takeover.standards.tactics.2')[0]).toMatchObject({
       options: ['none'],
-      blocked: { 'second-wind': { why: 'there is nobody whom it could be for' } },
+      blocked: { 'second-wind': { why: 'it fits nobody' } },
       secret: true,
     });
     expect(secretsOf(none.state, none.red).hand).toEqual(['second-wind']);
@@ -287,7 +287,7 @@ describe('the default cards', () => {
     const far = holding('patched-up', { ...acts('play-tactics'), [CARDS]: ['patched-up', 'nobody'] });
     far.of('red-bo').fleshWounds = 1;
     play(far);
-    expect(far.told().at(-1)).toBe('takeover.standards.tactics.2 Patched Up comes to nothing');
+    expect(far.told().at(-1)).toBe('takeover.standards.tactics.2 Patched Up has no effect');
     expect(secretsOf(far.state, far.red).hand).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ test('[takeover.standards.tactics.2] a card that changes the deployment is asked
   run(playBeforeDeployment(t));
   expect(secretsOf(state, red).hand).toEqual(['scouts-ahead', 'spare-clip']);
   expect(players.asked[0]).toMatchObject({
-    what: 'Play a card now, the last chance for it?',
+    what: 'Play a card? This is the last chance for it.',
     options: ['old-tunnels', 'none'],
     labels: { 'old-tunnels': expect.stringMatching(/^Old Tunnels: Before deployment/) },
   });

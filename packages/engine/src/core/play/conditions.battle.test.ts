@@ -372,7 +372,7 @@ test('[core.endphase.rally.1] friends are looked for only where they turn a fail
   expect(rallying(6, 1)).toEqual([false, []]);
   expect(rallying(3, 2)).toEqual([
     false,
-    ['Which friends are within 3" of red ana, who rallies with 2 of them?'],
+    ['Which friends are within 3" of red ana? With 2 of them red ana rallies.'],
   ]);
   // Three friends are not enough for a 3, and nothing helps against a natural 2.
   expect(rallying(2, 1)).toEqual([true, []]);

@@ -34,7 +34,7 @@ test('[dominion.ambush.deployment.1, dominion.ambush.deployment.2, dominion.ambu
   });
   run(ambush.deployment(t));
   const prey = 'blue-a, blue-b';
-  const reach = `at least 12" from every one of ${prey}; or at least 6" from every one of ${prey}, and out of sight of ${prey}`;
+  const reach = `at least 12" from every one of ${prey}; or at least 6" from them, and out of sight of them`;
   expect(players.placed()).toEqual([
     ['blue-a', 'within 6" of the centre of the board'],
     ['blue-b', 'within 6" of the centre of the board'],

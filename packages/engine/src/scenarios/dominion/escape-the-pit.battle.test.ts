@@ -155,7 +155,7 @@ test('[dominion.escape-the-pit.walls.3] the edges that have closed in before are
     players.asked.filter(({ kind }) => kind === 'measure').map((each) => 'what' in each && each.what),
   ).toEqual([
     'Who and what is within 6" of the north or the south edge?',
-    'Who and what is within 6" of the north or the south edge, as they are by now?',
+    'Who and what is now within 6" of the north or the south edge?',
   ]);
 });
 

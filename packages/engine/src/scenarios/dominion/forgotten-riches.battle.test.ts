@@ -56,7 +56,7 @@ test('[dominion.forgotten-riches.battlefield.1, dominion.forgotten-riches.deploy
     'on a tile without a casket, and at least 6" from casket-1, and where fighters can get to',
   ]);
   const start = 'within 3" of the outer edge of the own starting tile';
-  const apart = `${start}, and the starting tiles do not touch; or at least 6" from every one of blue-king, blue-a`;
+  const apart = `${start}, and either the starting tiles do not touch, or at least 6" from every one of blue-king, blue-a`;
   expect(placed.slice(5)).toEqual([
     ['blue-starting-tile', 'on one of the two tiles without a casket'],
     ['blue-king', start],

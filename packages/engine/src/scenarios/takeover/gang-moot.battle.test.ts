@@ -76,7 +76,7 @@ test('[takeover.gang-moot.deployment.1, takeover.gang-moot.deployment.2, takeove
   expect(players.placed()).toEqual([
     ['blue-king', 'within 3" of the centre of the board'],
     ['red-boss', 'within 3" of the centre of the board'],
-    ['blue-bo', `${leaders}, and at least 4" from every one of red-boss, blue-king`],
+    ['blue-bo', leaders],
     ['red-pip', `${leaders}, and at least 4" from every one of red-boss, blue-king, blue-bo`],
   ]);
 });
@@ -124,7 +124,7 @@ test('[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a loud shot w
   expect(asked).toMatchObject({
     from: 'red-boss',
     within: 12,
-    what: 'Who is within 12" of red boss, near enough to hear the shot?',
+    what: 'Who is within 12" of red boss and hears the shot?',
     to: ['red-ace', 'red-pip', 'red-rat', 'red-kid', 'blue-cy', 'blue-di'],
   });
 });

@@ -120,7 +120,8 @@ export function* firstRoundActions(
     round,
     cool,
     modifier = 0,
-  }: { readonly round: number; readonly cool: number; readonly modifier?: number },
+    fighter,
+  }: { readonly round: number; readonly cool: number; readonly modifier?: number; readonly fighter?: Ref },
   clause: ClauseId,
 ): Rule<{ tested: boolean; actions: number }> {
   if (round > 1) {
@@ -129,7 +130,9 @@ export function* firstRoundActions(
   }
   const { total, passed } = yield* rollTest(t, { stat: 'cl', value: cool, modifier }, clause);
   const actions = passed ? 2 : 1;
-  t.tell('takeover/standards/against-cool-round-1', { total, cool, actions: many(actions) }, clause);
+  const tested = { total, cool, actions: many(actions) };
+  if (fighter === undefined) t.tell('takeover/standards/against-cool-round-1', tested, clause);
+  else t.tell('takeover/standards/has-actions-round-1', { fighter, ...tested }, clause);
   return { tested: true, actions };
 }
 
@@ -143,7 +146,7 @@ export function* actionsInFirstRound(
   const { round } = t.state;
   if (round > 1) return count;
   const modifier = yield* testModifierOf(t, fighter, 'cl');
-  const nerves = { round, cool: fighter.stats.cl, modifier };
+  const nerves = { round, cool: fighter.stats.cl, modifier, fighter: fighter.id };
   const { actions } = yield* firstRoundActions(rolledBy(t, fighter.id), nerves, clause);
   return actions >= count || (yield* isInspired(t, fighter)) ? count : actions;
 }

@@ -306,7 +306,7 @@ test('[classic.booby-trap.trigger.1] one question in a round says who cannot get
   run(atMoment(t, 'actionPhaseStarts'));
   expect(players.asked[0]).toMatchObject({
     options: ['red-boss', 'red-ana', 'blue-king', 'blue-cy'],
-    what: 'Who is within 12" of a booby trap? Of the others nobody asks after each move of this round.',
+    what: 'Who is within 12" of a booby trap? In this round the app asks about traps only when these move.',
   });
   const measured = () => players.keys('measure').length;
   const moves = (id: string) => {

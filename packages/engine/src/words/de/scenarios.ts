@@ -72,13 +72,13 @@ export const scenarios = {
   'dominion/escape-the-pit/walls-take': 'Die Wände nehmen {part}',
   'dominion/escape-the-pit/which-casket-within-1': 'Welche Kiste innerhalb von 1" nimmt {one} mit?',
   'dominion/escape-the-pit/which-caskets-within-1':
-    'Welche Kisten innerhalb von 1" nehmen die Gehenden mit, jeder eine?',
+    'Welche Kisten nehmen die Gehenden mit? Jeder nimmt eine innerhalb von 1".',
   'dominion/escape-the-pit/who-and-what-is-within-of-the-or-the-edge':
     'Wer und was ist innerhalb von {strip}" um die Kante {side} oder {opposite}?',
   'dominion/escape-the-pit/who-takes-along': 'Wer nimmt {load} mit?',
   'dominion/escape-the-pit/who-what-tile': 'Wer und was ist auf diesem Feld?',
   'dominion/escape-the-pit/who-what-within-edge':
-    'Wer und was ist innerhalb von {strip}" um die Kante {side} oder {opposite}, wie sie jetzt sind?',
+    'Wer und was ist jetzt innerhalb von {strip}" um die Kante {side} oder {opposite}?',
   'dominion/experience/earns-experience-taking-part':
     '{fighter} erhält {earned} Erfahrung für Teilnahme, ausgeschaltete Gegner und Sammeln',
   'dominion/experience/nobody-earns-experience': 'Niemand erhält Erfahrung',
@@ -170,7 +170,7 @@ export const scenarios = {
   'dominion/looters/edge-escape-route': 'Der Fluchtweg ist die Kante {route}',
   'dominion/looters/enemy-bottled-out-choice': 'der Gegner gab freiwillig auf und floh',
   'dominion/looters/which-caskets-within-1':
-    'Welche Kisten sind innerhalb von 1" um den Fluchtweg und damit beansprucht?',
+    'Welche Kisten sind innerhalb von 1" um den Fluchtweg? Sie sind beansprucht.',
   'dominion/looters/which-edge-escape-route': 'Welche Kante ist der Fluchtweg?',
   'dominion/marauders/1-point-more': '1 Punkt mehr',
   'dominion/marauders/attacker-has-bottled-out':
@@ -209,7 +209,7 @@ export const scenarios = {
   'dominion/rescue-mission/which-fighters-does-defender': 'Welche Kämpfer hält der Verteidiger gefangen?',
   'dominion/reserve/gets-last-reserve': '{gang} bekommt den Rest der Reserve',
   'dominion/reserve/holds-reserve': '{gang} hält {waiting} in Reserve',
-  'dominion/reserve/reserve-gets': 'Von {reserve} in Reserve bekommt {gang} {arrive}',
+  'dominion/reserve/reserve-gets': '{gang} bekommt {arrive} von {reserve} in Reserve',
   'dominion/rewards/credits-come-out-stash': '{taken} Credits kommen aus dem Lager von {payer}',
   'dominion/rewards/credits-owed-but-stash':
     '{owed} Credits sind fällig, aber im Lager von {payer} sind nur {taken}',
@@ -555,7 +555,7 @@ export const scenarios = {
   'takeover/rescue-mission/defender-uses-custom-5': 'Der Verteidiger nimmt Auswahl (5)',
   'takeover/rescue-mission/does-not-count-as': 'Es zählt nicht als außer Gefecht',
   'takeover/rescue-mission/does-touch-lowest-level':
-    'Berührt {alone} die unterste Ebene eines Turms und darf die Schlacht verlassen?',
+    'Berührt {alone} die unterste Ebene eines Turms? Dann darf {alone} die Schlacht verlassen.',
   'takeover/rescue-mission/does-try-bonds-2d6':
     'Rüttelt {captive} an den Fesseln? 2W6 und Stärke {s}: frei ab 13, verletzt bis 6',
   'takeover/rescue-mission/fighter-cannot-leave-here': 'Der Kämpfer kann von hier nicht gehen',
@@ -587,7 +587,7 @@ export const scenarios = {
   'takeover/rescue-mission/rescued': 'Zu retten: {captives}',
   'takeover/rescue-mission/rescuer-starts-within-3':
     'Ein Retter beginnt innerhalb von 3" um eine Kante; hier sind es {inchesToEdge}"',
-  'takeover/rescue-mission/rescuer-xp': 'Für die Rettung {xp} EP',
+  'takeover/rescue-mission/rescuer-xp': 'Die Rettung bringt {xp} EP',
   'takeover/rescue-mission/strength-added-free-intelligence':
     'Kommt zum Befreien von {captive} Stärke oder Intelligenz dazu?',
   'takeover/rescue-mission/there-no-material-rewards': 'Es gibt keine materielle Belohnung',
@@ -604,11 +604,11 @@ export const scenarios = {
   'takeover/rescue-mission/who-else-within-1': 'Wer ist noch innerhalb von 1" um {captive} und hilft, je +2?',
   'takeover/rescue-mission/who-goes-home': 'Wer geht nach Hause?',
   'takeover/rescue-mission/who-stands-within-2':
-    'Wer steht innerhalb von 2" um eine Kante und darf die Schlacht verlassen?',
+    'Wer ist innerhalb von 2" um eine Kante? Sie dürfen die Schlacht verlassen.',
   'takeover/rescue-mission/who-touches-lowest-level':
-    'Wer berührt die unterste Ebene eines Turms und darf die Schlacht verlassen?',
+    'Wer berührt die unterste Ebene eines Turms? Sie dürfen die Schlacht verlassen.',
   'takeover/rescue-mission/within-2-edge-so':
-    'Ist {alone} innerhalb von 2" um eine Kante und darf die Schlacht verlassen?',
+    'Ist {alone} innerhalb von 2" um eine Kante? Dann darf {alone} die Schlacht verlassen.',
   'takeover/stand-off/custom-each-gangs': 'Auswahl ({size}) für jede von {gangs} Gangs',
   'takeover/standards/actions': '{actions} Aktionen',
   'takeover/standards/after-draw-no-leader': 'Nach einem Unentschieden erhält kein Anführer Erfahrung',
@@ -621,6 +621,8 @@ export const scenarios = {
   'takeover/standards/battle-over': 'Die Schlacht ist vorbei',
   'takeover/standards/board': 'Auf dem Brett: {gangs}',
   'takeover/standards/earn-credits-together': '{victors} erhalten zusammen {credits} Credits',
+  'takeover/standards/has-actions-round-1':
+    '{fighter} hat {actions} in Runde 1: {total} gegen Gelassenheit {cool}+',
   'takeover/standards/keeps-territory': '{victor} behält das Territorium',
   'takeover/standards/left-allies-choice-gets':
     '{gang} hat die Verbündeten freiwillig verlassen und bekommt nichts',
@@ -677,7 +679,7 @@ export const scenarios = {
   'takeover/escort-mission/extraction-zone-top-tower': 'Die Extraktionszone ist die Spitze eines Turms',
   'takeover/escort-mission/the-extraction-zone-is-the-edge': 'Die Extraktionszone ist die Kante: {side}',
   'takeover/gang-moot/who-within-12-near/one':
-    'Ist {only} innerhalb von 12" um {attacker} und hört den Schuss?',
+    'Ist {only} innerhalb von 12" um {attacker}? Dann hört {only} den Schuss.',
   'takeover/rescue-mission/who-stands-within-2/one':
-    'Steht {only} innerhalb von 2" um eine Kante und darf die Schlacht verlassen?',
+    'Ist {only} innerhalb von 2" um eine Kante? Dann darf {only} die Schlacht verlassen.',
 } as const satisfies InAllWords<typeof EN>;

@@ -88,10 +88,9 @@ export const special = {
   'campaign/wild-fighters-arrive/wild-fighters-have-come': 'Die Wilden Kämpfer sind da',
   'campaign/wild-fighters-arrive/wild-fighters-have-no': 'Wilde Kämpfer haben keinen Anteil am Szenario',
   'campaign/wild-fighters-arrive/wild-fighters-leave-whom':
-    'Wilde Kämpfer lassen in Ruhe, um wen es in der Schlacht geht',
+    'Wilde Kämpfer lassen die Kämpfer in Ruhe, um die es im Szenario geht',
   'campaign/wild-fighters-arrive/wild-fighters-may-come': 'Wilde Kämpfer können ab Runde 2 kommen',
-  'campaign/wild-fighters-arrive/wild-fighters-turns-go':
-    'Mit den Wilden Kämpfern ist die Reihenfolge {order}',
+  'campaign/wild-fighters-arrive/wild-fighters-turns-go': 'Die Reihenfolge mit den Wilden Kämpfern: {order}',
   'classic/ammo-cache/6-was-rolled-cache': 'Eine 6 wurde gewürfelt: Das Munitionslager ist leer',
   'classic/ammo-cache/ammo-tests-pass': '{passed} von {tests} Munitionstests gelingen mit +{bonus}',
   'classic/ammo-cache/cache-gave': 'Das Munitionslager gab +{bonus}',
@@ -148,9 +147,9 @@ export const special = {
   'classic/booby-trap/who-within-2-5': 'Wer ist innerhalb von 2,5" um {thing}? Die Falle löst aus.',
   'classic/booby-trap/who-within-2-5/one': 'Ist {only} innerhalb von 2,5" um {thing}? Die Falle löst aus.',
   'classic/booby-trap/who-within-booby-trap':
-    'Wer ist innerhalb von {reach}" um eine Sprengfalle? Nach den anderen fragt in dieser Runde niemand.',
+    'Wer ist innerhalb von {reach}" um eine Sprengfalle? In dieser Runde fragt die App nur nach Fallen, wenn diese sich bewegen.',
   'classic/booby-trap/who-within-booby-trap/one':
-    'Ist {only} innerhalb von {reach}" um eine Sprengfalle? Nach den anderen fragt in dieser Runde niemand.',
+    'Ist {only} innerhalb von {reach}" um eine Sprengfalle? Nur dann fragt die App in dieser Runde nach Fallen.',
   'classic/brainleaf-zombies/acts': '{name} handelt',
   'classic/brainleaf-zombies/coup-de-grace-finishes': 'Ein Gnadenstoß beendet es',
   'classic/brainleaf-zombies/feet': 'Auf den Beinen: {standing}',
@@ -223,7 +222,7 @@ export const special = {
   'classic/home-turf/fights-own-turf': '{gang} kämpft auf eigenem Revier',
   'classic/home-turf/nobody-defends-scenario-whose':
     'In diesem Szenario verteidigt niemand. Auf wessen Revier wird gekämpft?',
-  'classic/home-turf/two-dice-lower-one': 'Von den zwei Würfeln zählt der niedrigere, eine {kept}',
+  'classic/home-turf/two-dice-lower-one': 'Der niedrigere der zwei Würfel zählt: eine {kept}',
   'classic/horrors-in-the-dark/fighter-has-actions': 'Eine {roll}: Der Kämpfer hat {actions} Aktionen',
   'classic/horrors-in-the-dark/fighter-has-company-acts':
     'Der Kämpfer ist nicht allein und handelt wie sonst',
@@ -262,7 +261,8 @@ export const special = {
   'classic/multi-player/as-usual': 'wie üblich',
   'classic/multi-player/assist': '{assists} unterstützen',
   'classic/multi-player/attack-hit': 'Die Attacke trifft mit {modifier}',
-  'classic/multi-player/does-strongest-gang-draw': 'Zieht {gang}, die stärkste Gang, ihre Crew zufällig?',
+  'classic/multi-player/does-strongest-gang-draw':
+    '{gang} ist die stärkste Gang. Zieht sie ihre Crew zufällig?',
   'classic/multi-player/draws-crew-random': '{gang} zieht die Crew zufällig',
   'classic/multi-player/interfere': '{interference} stören',
   'classic/multi-player/label': '{label}',
@@ -271,7 +271,7 @@ export const special = {
   'classic/multi-player/sets-up': '{gang} stellt sich auf: {label}',
   'classic/multi-player/sides-as-players-have': 'Die Seiten sind, wie die Spieler vereinbart haben',
   'classic/multi-player/where-does-strongest-gang':
-    'Wo stellt {gang}, die stärkste Gang, auf, wenn ihr ausgleichen wollt?',
+    '{gang} ist die stärkste Gang. Wo stellt sie zum Ausgleich auf?',
   'classic/multi-player/which-gangs-defend-together':
     'Welche Gangs verteidigen mit {defender}? Die anderen greifen mit {attacker} an.',
   'classic/pitch-black/can-make-out-nobody': '{attacker} erkennt im Dunkeln niemanden',
@@ -424,7 +424,7 @@ export const special = {
   'classic/sneak-attacks/what-cover': 'In welcher Deckung ist {name} vor {watcher}?',
   'classic/sneak-attacks/what-strength-was-shot': 'Mit welcher Stärke war der Schuss?',
   'classic/sneak-attacks/which-sentry-spots-nearest':
-    'Welche Wache entdeckt {name}? Die nächste, die es kann',
+    'Welche Wache entdeckt {name}? Es ist die nächste, die es kann.',
   'classic/sneak-attacks/which-these-can-see': 'Wen davon kann {watcher} im Sichtbereich sehen?',
   'classic/sneak-attacks/which-these-can-see-whichever-way':
     'Wen davon kann {watcher} sehen, egal in welche Blickrichtung?',

@@ -25,7 +25,6 @@ export const table = {
   'done/scatter-dice': 'Abweichungswürfel',
   'done/secret': '{who}: ein Geheimnis',
   'done/stage': 'der Beginn eines Abschnitts',
-  'done/who-placed': '{who} ist aufgestellt',
   'done/yes': 'ja',
   'odds/battle-goes-on': 'die Schlacht geht weiter',
   'odds/both': '{first}; {second}',

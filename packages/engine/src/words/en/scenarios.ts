@@ -65,13 +65,13 @@ export const scenarios = {
   'dominion/escape-the-pit/walls-take': 'The walls take {part}',
   'dominion/escape-the-pit/which-casket-within-1': '{one} takes a casket within 1" along. Which one?',
   'dominion/escape-the-pit/which-caskets-within-1':
-    'Which caskets within 1" of those who leave are taken along, one by each?',
+    'Which caskets do those who leave take along? Each takes one within 1".',
   'dominion/escape-the-pit/who-and-what-is-within-of-the-or-the-edge':
     'Who and what is within {strip}" of the {side} or the {opposite} edge?',
   'dominion/escape-the-pit/who-takes-along': 'Who takes {load} along?',
   'dominion/escape-the-pit/who-what-tile': 'Who and what is on that tile?',
   'dominion/escape-the-pit/who-what-within-edge':
-    'Who and what is within {strip}" of the {side} or the {opposite} edge, as they are by now?',
+    'Who and what is now within {strip}" of the {side} or the {opposite} edge?',
   'dominion/experience/earns-experience-taking-part':
     '{fighter} earns {earned} Experience for taking part, enemies taken out and rallying',
   'dominion/experience/nobody-earns-experience': 'Nobody earns Experience',
@@ -159,7 +159,7 @@ export const scenarios = {
   'dominion/looters/edge-escape-route': 'The {route} edge is the escape route',
   'dominion/looters/enemy-bottled-out-choice': 'the enemy bottled out by choice and fled',
   'dominion/looters/which-caskets-within-1':
-    'Which caskets are within 1" of the escape route, so that they are claimed?',
+    'Which caskets are within 1" of the escape route? They are claimed.',
   'dominion/looters/which-edge-escape-route': 'Which edge is the escape route?',
   'dominion/marauders/1-point-more': '1 point more',
   'dominion/marauders/attacker-has-bottled-out':
@@ -197,7 +197,7 @@ export const scenarios = {
   'dominion/rescue-mission/which-fighters-does-defender': 'Which fighters does the defender hold captive?',
   'dominion/reserve/gets-last-reserve': '{gang} gets the last of its reserve',
   'dominion/reserve/holds-reserve': '{gang} holds {waiting} in reserve',
-  'dominion/reserve/reserve-gets': 'Of {reserve} in reserve {gang} gets {arrive}',
+  'dominion/reserve/reserve-gets': '{gang} gets {arrive} of {reserve} in reserve',
   'dominion/rewards/credits-come-out-stash': '{taken} credits come out of the Stash of {payer}',
   'dominion/rewards/credits-owed-but-stash':
     '{owed} credits are owed, but the Stash of {payer} holds only {taken}',
@@ -354,7 +354,7 @@ export const scenarios = {
   'takeover/gang-moot/where-no-such-spot':
     'Where no such spot is left, a fighter stands as far as possible from the nearest Leader, then from the others',
   'takeover/gang-moot/who-stands-leader': 'Who stands in for the Leader?',
-  'takeover/gang-moot/who-within-12-near': 'Who is within 12" of {attacker}, near enough to hear the shot?',
+  'takeover/gang-moot/who-within-12-near': 'Who is within 12" of {attacker} and hears the shot?',
   'takeover/gang-moot/whoever-had-ready-marker': 'Whoever had a Ready marker has no free move',
   'takeover/invasion/all-caskets-down': 'All caskets are down',
   'takeover/invasion/carries': '{fighter} carries {id}',
@@ -525,7 +525,7 @@ export const scenarios = {
   'takeover/rescue-mission/defender-uses-custom-5': 'The Defender uses Custom (5)',
   'takeover/rescue-mission/does-not-count-as': 'It does not count as Out of Action',
   'takeover/rescue-mission/does-touch-lowest-level':
-    'Does {alone} touch the lowest level of a tower, so that it may leave the battle?',
+    'Does {alone} touch the lowest level of a tower? Then {alone} may leave the battle.',
   'takeover/rescue-mission/does-try-bonds-2d6':
     'Does {captive} try its bonds? 2D6 and Strength {s}: free on 13 or more, hurt on 6 or less',
   'takeover/rescue-mission/fighter-cannot-leave-here': 'The fighter cannot leave from here',
@@ -557,7 +557,7 @@ export const scenarios = {
   'takeover/rescue-mission/rescued': 'To be rescued: {captives}',
   'takeover/rescue-mission/rescuer-starts-within-3':
     'A rescuer starts within 3" of an edge; here it is {inchesToEdge}"',
-  'takeover/rescue-mission/rescuer-xp': 'For the rescuer {xp} XP',
+  'takeover/rescue-mission/rescuer-xp': 'The rescuer earns {xp} XP',
   'takeover/rescue-mission/strength-added-free-intelligence':
     'Is Strength added to free {captive}, or Intelligence?',
   'takeover/rescue-mission/there-no-material-rewards': 'There are no material rewards',
@@ -573,11 +573,11 @@ export const scenarios = {
   'takeover/rescue-mission/which-terrain-battle-fought': 'Which terrain is the battle fought on?',
   'takeover/rescue-mission/who-else-within-1': 'Who else is within 1" of {captive} and helps, for +2 each?',
   'takeover/rescue-mission/who-goes-home': 'Who goes home?',
-  'takeover/rescue-mission/who-stands-within-2': 'Who stands within 2" of an edge and may leave the battle?',
+  'takeover/rescue-mission/who-stands-within-2': 'Who is within 2" of an edge? They may leave the battle.',
   'takeover/rescue-mission/who-touches-lowest-level':
-    'Who touches the lowest level of a tower and may leave the battle?',
+    'Who touches the lowest level of a tower? They may leave the battle.',
   'takeover/rescue-mission/within-2-edge-so':
-    'Is {alone} within 2" of an edge, so that it may leave the battle?',
+    'Is {alone} within 2" of an edge? Then {alone} may leave the battle.',
   'takeover/stand-off/custom-each-gangs': 'Custom ({size}) for each of {gangs} gangs',
   'takeover/standards/actions': '{actions} actions',
   'takeover/standards/after-draw-no-leader': 'After a draw no leader earns experience',
@@ -590,6 +590,8 @@ export const scenarios = {
   'takeover/standards/battle-over': 'The battle is over',
   'takeover/standards/board': 'On the board: {gangs}',
   'takeover/standards/earn-credits-together': '{victors} earn {credits} credits together',
+  'takeover/standards/has-actions-round-1':
+    '{fighter} has {actions} in round 1: {total} against Cool {cool}+',
   'takeover/standards/keeps-territory': '{victor} keeps the territory',
   'takeover/standards/left-allies-choice-gets': '{gang} left its allies by choice and gets nothing',
   'takeover/standards/no-territory-stake-so': 'No territory is at stake, so no credits are paid',
@@ -640,7 +642,7 @@ export const scenarios = {
   'takeover/escort-mission/extraction-zone-top-tower': 'The Extraction Zone is the top of a tower',
   'takeover/escort-mission/the-extraction-zone-is-the-edge': 'The Extraction Zone is the {side} edge',
   'takeover/gang-moot/who-within-12-near/one':
-    'Is {only} within 12" of {attacker}, near enough to hear the shot?',
+    'Is {only} within 12" of {attacker}? Then {only} hears the shot.',
   'takeover/rescue-mission/who-stands-within-2/one':
-    'Does {only} stand within 2" of an edge and may leave the battle?',
+    'Is {only} within 2" of an edge? Then {only} may leave the battle.',
 } as const;

@@ -35,7 +35,7 @@ export const special = {
   'campaign/enforcers-arrive/offers-help-taken': '{gang} offers help. Is it taken?',
   'campaign/enforcers-arrive/owes-nothing-any-more': '{gang} owes nothing any more and is left alone',
   'campaign/enforcers-arrive/whom-does-gang-hand':
-    'Whom does the gang hand over against its debt{sum}? Each takes off what they are worth and costs the Leader 1 Leadership.',
+    'Who does the gang hand over against its debt{sum}? Each takes off what they are worth and costs the Leader 1 Leadership.',
   'campaign/table-rules/down-against-landed-well': '{inches}" down: {total} against {i}+, landed well',
   'campaign/table-rules/down-against-pinned': '{inches}" down: {total} against {i}+, Pinned',
   'campaign/table-rules/down-against-pinned-hit':
@@ -81,9 +81,10 @@ export const special = {
   'campaign/wild-fighters-arrive/wild-fighters-have-come': 'The Wild Fighters have come',
   'campaign/wild-fighters-arrive/wild-fighters-have-no': 'Wild Fighters have no part in the scenario',
   'campaign/wild-fighters-arrive/wild-fighters-leave-whom':
-    'Wild Fighters leave whom the battle is about alone',
+    'Wild Fighters leave the fighters alone whom the scenario is about',
   'campaign/wild-fighters-arrive/wild-fighters-may-come': 'Wild Fighters may come from round 2 on',
-  'campaign/wild-fighters-arrive/wild-fighters-turns-go': 'With the Wild Fighters the turns go {order}',
+  'campaign/wild-fighters-arrive/wild-fighters-turns-go':
+    'The order of turns with the Wild Fighters: {order}',
   'classic/ammo-cache/6-was-rolled-cache': 'A 6 was rolled: the cache is exhausted',
   'classic/ammo-cache/ammo-tests-pass': '{passed} of {tests} Ammo tests pass at +{bonus}',
   'classic/ammo-cache/cache-gave': 'The cache gave +{bonus}',
@@ -140,9 +141,9 @@ export const special = {
   'classic/booby-trap/who-within-2-5': 'Who is within 2.5" of {thing}, which goes off?',
   'classic/booby-trap/who-within-2-5/one': 'Is {only} within 2.5" of {thing}, which goes off?',
   'classic/booby-trap/who-within-booby-trap':
-    'Who is within {reach}" of a booby trap? Of the others nobody asks after each move of this round.',
+    'Who is within {reach}" of a booby trap? In this round the app asks about traps only when these move.',
   'classic/booby-trap/who-within-booby-trap/one':
-    'Is {only} within {reach}" of a booby trap? Of the others nobody asks after each move of this round.',
+    'Is {only} within {reach}" of a booby trap? In this round the app asks about traps only if so.',
   'classic/brainleaf-zombies/acts': '{name} acts',
   'classic/brainleaf-zombies/coup-de-grace-finishes': 'A Coup de Grace finishes it',
   'classic/brainleaf-zombies/feet': 'On their feet: {standing}',
@@ -213,7 +214,7 @@ export const special = {
   'classic/home-turf/fights-own-turf': '{gang} fights on its own turf',
   'classic/home-turf/nobody-defends-scenario-whose':
     'Nobody defends in this scenario. On whose turf is it fought?',
-  'classic/home-turf/two-dice-lower-one': 'Of the two dice the lower one, a {kept}, counts',
+  'classic/home-turf/two-dice-lower-one': 'The lower of the two dice counts: a {kept}',
   'classic/horrors-in-the-dark/fighter-has-actions': 'A {roll}: the fighter has {actions} actions',
   'classic/horrors-in-the-dark/fighter-has-company-acts': 'The fighter has company and acts as usual',
   'classic/horrors-in-the-dark/something-drags-away': 'Something drags {name} away',
@@ -253,7 +254,7 @@ export const special = {
   'classic/multi-player/assist': '{assists} assist',
   'classic/multi-player/attack-hit': 'The attack is at {modifier} to hit',
   'classic/multi-player/does-strongest-gang-draw':
-    'Does {gang}, the strongest gang, draw its crew at random?',
+    '{gang} is the strongest gang. Does it draw its crew at random?',
   'classic/multi-player/draws-crew-random': '{gang} draws its crew at random',
   'classic/multi-player/interfere': '{interference} interfere',
   'classic/multi-player/label': '{label}',
@@ -262,7 +263,7 @@ export const special = {
   'classic/multi-player/sets-up': '{gang} sets up {label}',
   'classic/multi-player/sides-as-players-have': 'The sides are as the players have agreed',
   'classic/multi-player/where-does-strongest-gang':
-    'Where does {gang}, the strongest gang, set up, if you want to even the odds?',
+    '{gang} is the strongest gang. Where does it set up, to even the odds?',
   'classic/multi-player/which-gangs-defend-together':
     'Which gangs defend together with {defender}? The others attack with {attacker}.',
   'classic/pitch-black/can-make-out-nobody': '{attacker} can make out nobody in the dark',
@@ -286,7 +287,7 @@ export const special = {
   'classic/pitch-black/weapon-silent-stays-hidden': 'The weapon is Silent: {fighter} stays Hidden',
   'classic/profiles/which-armour-wargear-does': 'Which armour and wargear does it show?',
   'classic/profiles/which-weapons-does-model': 'Which weapons does the model of the Houseless Ganger show?',
-  'classic/reinforcements/end-end-phase-arrive': 'At the end of the End phase arrive {fighters}',
+  'classic/reinforcements/end-end-phase-arrive': 'Arriving at the end of the End phase: {fighters}',
   'classic/reinforcements/has-reserve-time-arrive':
     '{gang} has {waiting} in reserve; {each} at a time arrive from round {first} on',
   'classic/reinforcements/no-reinforcements-arrive-round': 'No Reinforcements arrive in round {round}',
@@ -409,7 +410,7 @@ export const special = {
   'classic/sneak-attacks/what-cover': 'Is {name} in cover from {watcher}?',
   'classic/sneak-attacks/what-strength-was-shot': 'What Strength did the shot have?',
   'classic/sneak-attacks/which-sentry-spots-nearest':
-    'Which sentry spots {name}? The nearest of those who can',
+    'Which sentry spots {name}? It is the nearest one who can.',
   'classic/sneak-attacks/which-these-can-see': 'Which of these can {watcher} see inside its vision arc?',
   'classic/sneak-attacks/which-these-can-see-whichever-way':
     'Which of these can {watcher} see, whichever way it faces?',

@@ -21,7 +21,6 @@ export const table = {
   'done/scatter-dice': 'scatter dice',
   'done/secret': '{who}: a secret',
   'done/stage': 'the beginning of a stage',
-  'done/who-placed': '{who} is placed',
   'done/yes': 'yes',
   'odds/battle-goes-on': 'the battle goes on',
   'odds/both': '{first}; {second}',

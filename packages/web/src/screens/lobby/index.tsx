@@ -8,7 +8,7 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { heldAt, leaveSeat } from '../../settings.ts';
-import { say, sayCount } from '../../words/index.ts';
+import { say, sayAbout, sayCount } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import {
   DEPTHS,
@@ -259,7 +259,7 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
   ];
   return (
     <>
-      {scenario?.words && <p>{scenario.words}</p>}
+      {scenario?.words && <p>{sayAbout(scenario.id, scenario.words)}</p>}
       <dl class="facts">
         {facts.map(([name, value]) => (
           <div key={name}>

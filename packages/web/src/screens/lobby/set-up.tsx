@@ -3,7 +3,7 @@ import { packOf } from '@hive-arbiter/engine/pack';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Rule } from '../../parts/rule.tsx';
-import { say, sayCount } from '../../words/index.ts';
+import { say, sayAbout, sayCount } from '../../words/index.ts';
 import { BoardFields, boardNow } from './board.tsx';
 import { CardFields } from './cards.tsx';
 import {
@@ -263,7 +263,7 @@ function ScenarioFields({
                 <small>
                   {gangCount(gangs)} · {rolesInWords(roles, draft)}
                 </small>
-                {draft.scenario === id && words && <small class="words">{words}</small>}
+                {draft.scenario === id && words && <small class="words">{sayAbout(id, words)}</small>}
               </span>
             </label>
             <a class="btn small" href={`/plans/${id}`} aria-label={say('Plan of {title}', { title })}>

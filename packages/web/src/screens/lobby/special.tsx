@@ -1,6 +1,6 @@
 /** Special rules that the players switch on beside those of the scenario. */
 
-import { say } from '../../words/index.ts';
+import { say, sayAbout } from '../../words/index.ts';
 import { type Draft, type ScenarioEntry, type SpecialEntry, switchable } from './draft.ts';
 
 interface Choices {
@@ -42,7 +42,7 @@ export function SpecialFields({
           />
           <span>
             {title}
-            {words && <small>{words}</small>}
+            {words && <small>{sayAbout(id, words)}</small>}
           </span>
         </label>
       ))}

@@ -1,5 +1,6 @@
 /** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
 import { names } from '@hive-arbiter/engine/names/de';
+import { ABOUT } from './about.ts';
 import { battle } from './battle.ts';
 import { boards } from './boards.ts';
 import { campaignMap } from './campaign-map.ts';
@@ -29,7 +30,7 @@ export const GERMAN = {
   ...campaigns,
 } as const;
 
-export { REFUSALS };
+export { ABOUT, REFUSALS };
 
 /** What ids are called: those of the rules, and those that only the app shows. */
 export const NAMES: Readonly<Record<string, string>> = {
