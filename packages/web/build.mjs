@@ -5,7 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const HERE = import.meta.dirname;
-const DIST = join(HERE, 'dist');
+const DIST = join(HERE, process.env.APP_FOLDER ?? 'dist');
+/** Where the app stands on its host. */
+const BASE = process.env.APP_BASE ?? '/';
 /** JavaScript that the first screen needs, compressed. */
 const BUDGET = 100 * 1024;
 
@@ -57,7 +59,7 @@ function tellServiceWorker() {
   const names = readdirSync(join(DIST, 'assets'))
     // Rules of this build as a server keeps them; the device has them already.
     .filter((name) => !name.startsWith('rules-code') && !/\.(?:br|gz|map)$/.test(name))
-    .map((name) => `/assets/${name}`);
+    .map((name) => `${BASE}assets/${name}`);
   const file = join(DIST, 'worker.js');
   const text = readFileSync(file, 'utf8');
   if (!text.includes('const FILES = [];')) throw new Error('worker.js has no place for the names of files');

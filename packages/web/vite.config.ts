@@ -11,6 +11,8 @@ const alias = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The folder of a web host that the app is served from; `npm run build:static -- --base /club/` sets it.
+  base: process.env.APP_BASE ?? '/',
   resolve: { alias },
   worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -6,6 +6,8 @@ const FILES = [];
 const KEPT = `arbiter-app-${FILES.length === 0 ? 1 : FILES.join(' ').length}-${hashOf(FILES.join(' '))}`;
 // Battles on this device are played on by the table that they were begun with: its files are never thrown away.
 const TABLES = 'arbiter-tables';
+/** A file of the app, wherever on its host the app stands. */
+const ours = (path) => new URL(path, location.href).pathname;
 const isTable = (path) => /\/assets\/(?:worker-[^/]*\.js|sql-wasm[^/]*\.wasm)$/.test(path);
 
 function hashOf(text) {
@@ -18,7 +20,9 @@ addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(KEPT)
-      .then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest']))
+      .then((cache) =>
+        cache.addAll(['', 'icon.svg', 'manifest.webmanifest'].map((path) => ours(`./${path}`))),
+      )
       .then(() => skipWaiting()),
   );
 });
@@ -51,7 +55,7 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (/^\/(api|live|docs|metrics|health)\b/.test(pathname)) return;
   // Files under /assets carry the hash of what is in them: what is kept is what the server has.
-  if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request));
+  if (pathname.startsWith(ours('./assets/'))) event.respondWith(keptFirst(request));
   else if (request.mode === 'navigate') event.respondWith(freshFirst(request));
 });
 
@@ -69,9 +73,9 @@ async function freshFirst(request) {
   const cache = await caches.open(KEPT);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put('/', fresh.clone());
+    if (fresh.ok) await cache.put(ours('./'), fresh.clone());
     return fresh;
   } catch {
-    return (await cache.match('/')) ?? Response.error();
+    return (await cache.match(ours('./'))) ?? Response.error();
   }
 }

@@ -76,10 +76,7 @@ export async function ask<T>(method: string, path: string, options: Options = {}
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isKnownEverywhere(path)) return await askThisDevice(method, path, options);
-    throw new Refused(
-      undefined,
-      say('The table cannot be reached. Is this device still on the same network?'),
-    );
+    throw outOfReach();
   }
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
@@ -89,8 +86,18 @@ export async function ask<T>(method: string, path: string, options: Options = {}
   throw refusedBy((JSON.parse(text) as { error: Problem }).error);
 }
 
+function outOfReach(): Refused {
+  return new Refused(
+    undefined,
+    say('The table cannot be reached. Is this device still on the same network?'),
+  );
+}
+
 async function askThisDevice<T>(method: string, path: string, { token, key, body }: Options): Promise<T> {
-  const { tableOf, TABLE } = await import('./local/index.ts');
+  // Without a network only what this device has kept can be loaded.
+  const { tableOf, TABLE } = await import('./local/index.ts').catch(() => {
+    throw outOfReach();
+  });
   const [, battle = ''] = BATTLE.exec(path) ?? [];
   const { status, body: answer } = await tableOf(heldAt(battle)?.here ?? TABLE).ask({
     method,

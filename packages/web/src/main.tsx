@@ -16,4 +16,5 @@ effect(() => {
 
 render(<App />, document.getElementById('app') as HTMLElement);
 
-if ('serviceWorker' in navigator && import.meta.env.PROD) navigator.serviceWorker.register('/worker.js');
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`);

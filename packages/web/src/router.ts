@@ -1,11 +1,29 @@
 /** Where in the app one is: the address, as a signal. Links are plain `<a href>`; those of ours are taken here. */
 import { signal } from '@preact/signals';
+import { options, type VNode } from 'preact';
 
-export const path = signal(location.pathname);
+/** The folder of the host that the app is served from, without a slash at its end: nothing at the root. */
+export const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** The address within the app. */
+const here = () => location.pathname.slice(BASE.length) || '/';
+
+export const path = signal(here());
 
 addEventListener('popstate', () => {
-  path.value = location.pathname;
+  path.value = here();
 });
+
+/** Links name addresses within the app, `/start`; on the page they lead to the app's folder. */
+if (BASE !== '') {
+  const before = options.vnode;
+  options.vnode = (node: VNode) => {
+    const props = node.props as { href?: unknown };
+    if (node.type === 'a' && typeof props.href === 'string' && props.href.startsWith('/'))
+      props.href = BASE + props.href;
+    before?.(node);
+  };
+}
 
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
@@ -14,15 +32,18 @@ document.addEventListener('click', (event) => {
     return;
   // The API's own pages are not the app's.
   if (/^\/(api|docs|metrics|health)\b/.test(link.pathname)) return;
+  if (!link.pathname.startsWith(`${BASE}/`)) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  go(link.pathname.slice(BASE.length) + link.search + link.hash);
 });
 
 /** Goes to another screen; `replace` leaves no step back. */
 export function go(to: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
-  path.value = location.pathname;
+  // What begins with ? or # stays on the same page.
+  const address = to.startsWith('/') ? BASE + to : to;
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  path.value = here();
   if (!location.hash) scrollTo(0, 0);
 }
 

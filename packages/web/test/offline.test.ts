@@ -77,8 +77,8 @@ test('without a network a battle begins, is played, and goes on after a reload',
 let files: Server;
 afterAll(() => files?.close());
 
-/** A host of plain files: what is there, and the 404 page for the rest. */
-async function serveFiles(folder: string): Promise<string> {
+/** A host with plain files in a folder of its own: what is there, and the 404 page for the rest. */
+async function serveFiles(folder: string, base: string): Promise<string> {
   const types: Readonly<Record<string, string>> = {
     '.html': 'text/html',
     '.js': 'text/javascript',
@@ -87,28 +87,40 @@ async function serveFiles(folder: string): Promise<string> {
     '.wasm': 'application/wasm',
   };
   files = createServer((request, response) => {
-    const path = join(folder, new URL(request.url ?? '/', 'http://x').pathname);
-    const isThere = existsSync(path) && extname(path) !== '';
-    const file = isThere ? path : join(folder, request.url === '/' ? 'index.html' : '404.html');
-    response.writeHead(isThere || request.url === '/' ? 200 : 404, {
+    const { pathname } = new URL(request.url ?? '/', 'http://x');
+    const isOurs = pathname.startsWith(base);
+    const path = join(folder, pathname.slice(base.length));
+    const isThere = isOurs && existsSync(path) && extname(path) !== '';
+    const file = isThere ? path : join(folder, pathname === base ? 'index.html' : '404.html');
+    response.writeHead(isThere || pathname === base ? 200 : 404, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
     });
     response.end(readFileSync(file));
   });
   await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening));
-  return `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${(files.address() as AddressInfo).port}${base}`;
 }
 
-test('as plain files on any web host the app plays a battle, too', async () => {
-  const address = await serveFiles(await buildStatic());
+test('as plain files in a folder of any web host the app plays a battle, too, and without a network', async () => {
+  const base = '/club/arbiter/';
+  const address = await serveFiles(await buildStatic({ base }), base);
   const { page, context } = await device(app.browser, { keepsFiles: true });
   await page.goto(address);
+  await isKeptOnDevice(page);
   await page.getByRole('link', { name: /^Start a battle/ }).tap();
   await page.getByRole('button', { name: 'Open the table' }).tap();
   await begin(page);
   const player = new Player(page, 1);
   await playUntil([player], () => page.getByText('Action phase').isVisible());
+  expect(page.url()).toContain(`${base}battle/`);
   await page.reload();
   await page.getByText('Action phase').waitFor();
+  // Links lead into the folder, also for a browser that opens them elsewhere.
+  expect(await page.getByRole('link', { name: 'To the start' }).getAttribute('href')).toBe(base);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('Action phase').waitFor();
+  await page.goto(`${address}rules/takeover.ambush`);
+  await page.getByRole('heading', { name: 'Ambush!' }).waitFor();
   await context.close();
 });

@@ -345,7 +345,8 @@ export async function isKeptOnDevice(page: Page): Promise<void> {
   // Asked again and again from here: a promise holds at once for `waitForFunction`.
   const missing = () =>
     page.evaluate(async () => {
-      const text = await (await fetch('/worker.js')).text();
+      const { scope } = await navigator.serviceWorker.ready;
+      const text = await (await fetch(new URL('worker.js', scope))).text();
       const files: readonly string[] = JSON.parse(/const FILES = (\[.*?\]);/.exec(text)?.[1] ?? '[]');
       const kept = await Promise.all(files.map((file) => caches.match(file)));
       return files.length === 0 ? 'no list of files' : files.filter((_, at) => !kept[at]).join(' ');

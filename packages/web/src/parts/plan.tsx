@@ -20,6 +20,7 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
   const id = useId().replaceAll(':', '');
   const { size, tiles, marks, title } = plan;
   const zones = lettered(plan);
+  const areAllExamples = zones.length > 1 && zones.every(({ example }) => example);
   // North is up on paper and y grows downwards on a screen.
   const flip = (y: number) => size.depth - y;
   const margin = Math.max(size.width, size.depth) / 24;
@@ -129,13 +130,16 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
                   {capital(zone.title)}
                 </strong>{' '}
                 {zone.words}. <Rule id={zone.clause} />
-                {zone.example && (
+                {zone.example && !areAllExamples && (
                   <small> {say('Where exactly depends on dice or choices: an example is drawn.')}</small>
                 )}
               </span>
             </li>
           ))}
         </ol>
+        {areAllExamples && (
+          <small>{say('Where exactly depends on dice or choices: an example is drawn.')}</small>
+        )}
       </figcaption>
     </figure>
   );

@@ -6,7 +6,7 @@ import { NoteField } from '../../parts/note-field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
-import { say } from '../../words/index.ts';
+import { midLine, say } from '../../words/index.ts';
 import { listed, nameOf, plainly } from './model/index.ts';
 
 /** Sends an overrule; tells what was wrong with it. */
@@ -66,7 +66,7 @@ function Facts({ legend, all, on, set, nameOf: called = plainly }: FactsProps) {
   return (
     <details class="correct-more">
       <summary>
-        {legend}: {on.length === 0 ? 'none' : listed([...new Set(on)].map(called))}
+        {legend}: {on.length === 0 ? midLine(say('None')) : listed([...new Set(on)].map(called))}
       </summary>
       {all.map((each) => (
         <label key={each} class="check">

@@ -20,7 +20,10 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   // A list of its own: the story grows where it is.
   const told = story.filter(({ own }) => !(hidesOwn && own));
   const last = useRef<Told>({ number, told, lines: told.slice(-1) });
-  if (last.current.number !== number) last.current = { number, told, lines: newsOf(last.current.told, told) };
+  const news = newsOf(last.current.told, told);
+  if (last.current.number !== number) last.current = { number, told, lines: news };
+  // A correction is told while the same question stays open.
+  else if (news.length > 0) last.current = { number, told, lines: [...last.current.lines, ...news] };
   const { lines } = last.current;
   const headline = headlineOf(lines);
   const shown = lines.filter((line) => line !== headline).slice(-MOST);

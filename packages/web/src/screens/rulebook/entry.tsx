@@ -10,6 +10,7 @@ import { capital } from '../../words.ts';
 import { useRuleText } from '../battle/why.tsx';
 import { DataTable } from './data-table.tsx';
 import './rulebook.css';
+import { BASE } from '../../router.ts';
 
 interface Link {
   readonly id: string;
@@ -65,7 +66,7 @@ export function Entry({ id }: { id: string }) {
 function Address({ id }: { id: string }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`${location.origin}/rules/${id}`);
+      await navigator.clipboard.writeText(`${location.origin}${BASE}/rules/${id}`);
       toast(say('The link is copied'));
     } catch {
       toast(say('This browser does not let the app copy; the address above is the link'), 'fault');
