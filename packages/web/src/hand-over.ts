@@ -20,7 +20,7 @@ export interface TakenOver {
 export async function wholeBattle(battle: string): Promise<HandedBattle> {
   const { organiser, seats } = heldAt(battle) as Held;
   if (organiser === undefined)
-    throw new Refused(undefined, say('Only who opened the table can hand it over.'));
+    throw new Refused(undefined, say('Only the player who opened the table can hand it over.'));
   const whole = await get<WholeBattle>(`/battles/${battle}/whole`, { token: organiser });
   return { ...whole, organiser, seats };
 }
@@ -66,7 +66,7 @@ export async function openFile(file: Blob): Promise<string> {
   try {
     read = JSON.parse(await file.text());
   } catch {
-    throw new Refused(undefined, say('This file holds no battle: it is no JSON.'));
+    throw new Refused(undefined, say('This file holds no battle: it is not JSON.'));
   }
   const { battle } = read ?? {};
   if (read?.format !== FORMAT || typeof battle !== 'object')

@@ -239,7 +239,7 @@ function Deck({ deck, labels, done }: Props & { readonly deck: readonly string[]
             {nameOf(card)}
           </button>
         ))}
-        {found.length === 0 && <p class="dim">{say('None is called that.')}</p>}
+        {found.length === 0 && <p class="dim">{say('None has this name.')}</p>}
       </div>
     </div>
   );

@@ -66,7 +66,7 @@ export function Fair() {
       </ul>
       <p>
         {say(
-          'Where you do not trust whoever runs the server, play with real dice: choose “We roll our own” when you set up the table.',
+          'If you do not trust whoever runs the server, play with real dice: choose “We roll our own” when you set up the table.',
         )}
       </p>
       <h2 class="cond">{say('How to check')}</h2>

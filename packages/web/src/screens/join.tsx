@@ -151,7 +151,7 @@ function Paste({ take }: { take: (invitation: Invitation | { readonly code: stri
             </span>
           ) : (
             say(
-              'Whoever opened the table finds it in the lobby: eight letters for the whole table, or a link for one seat.',
+              'Whoever opened the table finds it in the lobby: a code of eight letters and digits for the whole table, or a link for one seat.',
             )
           )}
         </small>
@@ -191,7 +191,7 @@ function BattleFile() {
         onChange={(event) => void open(event.currentTarget.files?.[0])}
       />
       <small>
-        {isOpening && <span role="status">{say('Playing it again, to see that it is whole …')}</span>}
+        {isOpening && <span role="status">{say('Checking the battle …')}</span>}
         {fault !== '' && (
           <span class="fault" role="alert">
             {fault}
@@ -253,7 +253,9 @@ function Invited({ battle, invite, another }: Invitation & { another: () => void
       <div class="card join-card">
         <p class="dim">
           {packName(data.pack)}
-          {data.status === 'playing' ? ` · ${say('the battle has begun')}` : ` · ${say('the table gathers')}`}
+          {data.status === 'playing'
+            ? ` · ${say('the battle has begun')}`
+            : ` · ${say('waiting for players')}`}
         </p>
         <h2 class="cond">{titleOf(data)}</h2>
         {data.gangs.map((gang, at) => (

@@ -19,7 +19,7 @@ export function shareBelow(sigmas: number): number {
 
 export function luckWords({ dice, sigmas }: Pick<Luck, 'dice' | 'sigmas'>): string {
   if (dice < 10) return say('too few dice to say');
-  if (Math.abs(sigmas) < 0.5) return say('as dice fall');
+  if (Math.abs(sigmas) < 0.5) return say('about average');
   const share = Math.round(100 * shareBelow(Math.abs(sigmas)));
   return sigmas > 0
     ? say('higher than in {share} of 100 battles', { share })

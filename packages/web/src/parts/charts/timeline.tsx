@@ -42,7 +42,7 @@ export function TimelineChart({ timeline, gangs, nameOf }: Props) {
         ))}
         {columns.map((_, at) => (
           <text key={x(at)} class="label" x={x(at)} y={HEIGHT - 6} text-anchor="middle">
-            {at === 0 ? 'start' : at}
+            {at === 0 ? say('start') : at}
           </text>
         ))}
         {gangs.map(({ id }, place) => (

@@ -176,7 +176,7 @@ function Answered({ attacker, target, action, answers, answer }: AnsweredProps) 
                   attacker: attacker.name,
                   target: target.name,
                 })
-              : say('{attacker} cannot attack {target} so.', {
+              : say('{attacker} cannot attack {target} like this.', {
                   attacker: attacker.name,
                   target: target.name,
                 })}
@@ -260,11 +260,11 @@ function Results({ odds, attacker, target }: { odds: DuelOdds; attacker: string;
           </div>
         ))}
       </dl>
-      <h3>{say('What becomes of {name}', { name: target })}</h3>
+      <h3>{say('What happens to {name}', { name: target })}</h3>
       <OddsBar outcomes={odds.target.map((end) => outcomeOf(end, true))} forWhom={attacker} />
       {isRisky && (
         <>
-          <h3>{say('What becomes of {name}', { name: attacker })}</h3>
+          <h3>{say('What happens to {name}', { name: attacker })}</h3>
           <OddsBar outcomes={odds.attacker.map((end) => outcomeOf(end, false))} forWhom={attacker} />
         </>
       )}

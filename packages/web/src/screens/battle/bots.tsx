@@ -111,7 +111,7 @@ export function HintButton({
   if (hint === null)
     return (
       <p class="hint" role="status">
-        {say('No bot can say this: somebody has to look.')}
+        {say('A bot cannot answer this: somebody has to look at the table.')}
       </p>
     );
   const reader = readerOf(battle, view);
@@ -121,7 +121,7 @@ export function HintButton({
       <strong>{say('A {bot} would:', { bot: midLine(botName(hint.bot)) })}</strong>{' '}
       {capital(reader.words(hint.did, view.state))}
       {hint.why !== undefined && <small> {reader.words(hint.why, view.state)}.</small>}
-      {isDrawn(hint) && <small> {say('It is drawn on the board; nothing is said yet.')}</small>}
+      {isDrawn(hint) && <small> {say('It is drawn on the board. It is not your answer yet.')}</small>}
     </p>
   );
 }
@@ -155,6 +155,6 @@ function drawOnBoard(hint: Hint, { ask, number }: Turn, { state }: Seen): void {
     end: { x: last.x, y: last.y, height: last.height ?? 0, facing: last.facing ?? 0 },
     path,
     inches: Math.round(inches * 10) / 10,
-    words: say('As a bot would'),
+    words: say('Do that'),
   };
 }

@@ -153,7 +153,7 @@ export function Correct({ battle, state, fighter, done }: Props) {
       <h3>{say('Correct this')}</h3>
       {!isAlone && <p class="dim">{say('The others are asked first. The story says what was corrected.')}</p>}
       <label class="field">
-        <span>{say('Is')}</span>
+        <span>{say('Status')}</span>
         <select value={fate} onChange={(event) => setFate(event.currentTarget.value)}>
           {fates.map((each) => (
             <option key={each} value={each}>

@@ -62,7 +62,7 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
         </tbody>
       </table>
       <h3>{say('Now')}</h3>
-      {tokens.length === 0 && <p>{say('Standing, unhurt, nothing on them.')}</p>}
+      {tokens.length === 0 && <p>{say('Standing and unhurt.')}</p>}
       <ul class="plain-list">
         {tokens.map(({ words, kind, clause }) => (
           <li key={words}>

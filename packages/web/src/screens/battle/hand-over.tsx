@@ -17,7 +17,7 @@ const BECAME = {
   known: 'The server had all of it already. You are there now.',
   'went-on': 'The server had the beginning already, and has all of it now.',
   apart:
-    'The battle has gone on at the server as well since you were there. Both are kept: choose which of them goes on.',
+    'The battle also went on at the server while you were away. Both are kept: choose which one goes on.',
 } as const satisfies Record<string, Label>;
 
 function useHandOver(battle: string): { isBusy: boolean; hand: () => Promise<void> } {
@@ -127,10 +127,9 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
     return going.length === 0 ? null : (
       <div class="banner" role="status">
         <p>
-          {sayWith(
-            '<strong>The table goes on with the other one.</strong> This one was played on apart from it, and stays to be read.',
-            { strong: (words) => <strong>{words}</strong> },
-          )}
+          {sayWith('<strong>The table goes on with the other one.</strong> This one is kept to read.', {
+            strong: (words) => <strong>{words}</strong>,
+          })}
         </p>
         <div class="row">{link}</div>
       </div>
@@ -151,7 +150,7 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
       setChosen(card.seats.map(({ seat }) => seat).filter((seat) => !waiting.includes(seat)));
       toast(
         waiting.length === 0
-          ? say('The table goes on here. The other one stays to be read.')
+          ? say('The table goes on with this one. The other one is kept to read.')
           : say('Waiting for {names} to say the same.', {
               names: listed(waiting.map((seat) => seatName(view.state, seat))),
             }),
@@ -167,7 +166,7 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
         <strong>{say('This battle went on at two devices.')}</strong>{' '}
         {other.round > 0
           ? say(
-              'Both are kept. The other one is in round {round}, {theirs} steps after they parted; this one {ours}. Which of them goes on?',
+              'Both are kept. The other one is in round {round}, {theirs} steps after they parted; this one {ours}. Which one goes on?',
               {
                 round: other.round,
                 theirs: other.version - other.since,
@@ -175,7 +174,7 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
               },
             )
           : say(
-              'Both are kept. The other one is in its beginning, {theirs} steps after they parted; this one {ours}. Which of them goes on?',
+              'Both are kept. The other one has just begun, {theirs} steps after they parted; this one {ours}. Which one goes on?',
               { theirs: other.version - other.since, ours: card.version - other.since },
             )}
         {agreed.length > 0 &&

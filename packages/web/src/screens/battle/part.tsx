@@ -37,11 +37,11 @@ export function PartAnswer({ ask, number, state, mine, parts, given, isSending, 
   return (
     <>
       {isSaid ? (
-        <p role="status">{say('Said. Waiting for {names}.', { names: names(waiting) })}</p>
+        <p role="status">{say('Answered. Waiting for {names}.', { names: names(waiting) })}</p>
       ) : (
         <fieldset class="answers" disabled={isSending}>
           <legend class="dim">
-            {say('Say it for {names}; the others say it for theirs.', { names: names(seats) })}
+            {say('Answer for {names}. The others answer for theirs.', { names: names(seats) })}
           </legend>
           <Options state={state} options={own} labels={ask.say.labels}>
             {(id) => (

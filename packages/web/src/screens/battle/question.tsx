@@ -140,7 +140,7 @@ function Asked({
           </h2>
           {!isFolded && (
             <>
-              <p class="dim">{say('Hand the device over first: what is asked is for their eyes only.')}</p>
+              <p class="dim">{say('Hand the device over first: the question is only for them.')}</p>
               <button type="button" class="btn main wide" onClick={() => (inHands.value = seat)}>
                 {say('I am {name}', { name: seatName(state, seat) })}
               </button>
@@ -406,7 +406,7 @@ function Waiting({ table, view, players, bots, isFolded }: Props & { isFolded: b
       {!isFolded && (
         <>
           {names.length > 0 && waits.length === 0 && (
-            <p class="asked-of-them dim">{say('What it is about is for their eyes only.')}</p>
+            <p class="asked-of-them dim">{say('The question is secret.')}</p>
           )}
           {waits.map(({ title, clause, by }) => (
             <div key={`${by.join()} ${title}`}>

@@ -315,7 +315,7 @@ function AdvanceForm({
       )}
       {learns && (
         <Choose
-          label={isRolled ? say('Should it be a skill: from which set?') : say('Skill set')}
+          label={isRolled ? say('If it is a skill: from which set?') : say('Skill set')}
           value={set}
           none={say('Any that is open')}
           options={[...new Set(sets)].map((each) => [each, capital(plainly(each))] as const)}
@@ -428,7 +428,7 @@ function Shop({
       </label>
       {found.length === 0 ? (
         <p class="dim">
-          {wares.length === 0 ? say('Nothing is for sale.') : say('Nothing for sale is called so.')}
+          {wares.length === 0 ? say('Nothing is for sale.') : say('Nothing for sale has this name.')}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys

@@ -228,7 +228,7 @@ export function Say({ id, view, again }: Omit<Shown, 'tasks'>) {
       onSubmit={async (event) => {
         event.preventDefault();
         try {
-          const sending = { campaign: id, words: say('Said it to everybody'), token };
+          const sending = { campaign: id, words: say('Sent to everybody'), token };
           await beside(sending, ['say'], words.trim());
           setWords('');
           again();
@@ -238,16 +238,16 @@ export function Say({ id, view, again }: Omit<Shown, 'tasks'>) {
       }}
     >
       <label class="grow">
-        <span class="hidden">{say('A word to everybody')}</span>
+        <span class="hidden">{say('A message to everybody')}</span>
         <input
           value={words}
           maxLength={500}
-          placeholder={say('A word to everybody')}
+          placeholder={say('A message to everybody')}
           onInput={(event) => setWords(event.currentTarget.value)}
         />
       </label>
       <button type="submit" class="btn" disabled={words.trim() === ''}>
-        {say('Say it')}
+        {say('Send it')}
       </button>
     </form>
   );

@@ -88,7 +88,7 @@ function Codes({ campaign, view }: { campaign: string; view: SeenCampaign }) {
       <h2 id="codes" class="cond">
         {say('Write this down')}
       </h2>
-      <p>{say('Should this device be lost, these codes get your seats back. They are shown only now.')}</p>
+      <p>{say('These codes get your seats back if this device is lost. They are shown only now.')}</p>
       {own.map(({ seat, code }) => (
         <p key={code}>
           {capital(nameIn(view, seat))}: <strong class="camp-code">{code}</strong>

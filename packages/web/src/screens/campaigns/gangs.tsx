@@ -136,7 +136,7 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
           </Loaded>
           {gang.gone.length > 0 && (
             <details>
-              <summary>{say('Those who are gone ({number})', { number: gang.gone.length })}</summary>
+              <summary>{say('No longer in the gang ({number})', { number: gang.gone.length })}</summary>
               <ul class="plain-list">
                 {gang.gone.map((each) => (
                   <li key={each.id}>

@@ -14,7 +14,7 @@ test('[campaign.hired-guns.roster.1] the samples are the whole pool of the campa
 });
 
 test('a file that has no Hired Guns is refused in words', () => {
-  expect(() => readHiredGuns('{')).toThrow('no JSON');
+  expect(() => readHiredGuns('{')).toThrow('not JSON');
   expect(() => readHiredGuns('{}')).toThrow('Expected a list of Hired Guns');
   const good = { id: 'lu', kind: 'hired-gun', cost: 10, fighter: {} };
   expect(() => readHiredGuns(JSON.stringify([good, { ...good, cost: '10' }]))).toThrow(

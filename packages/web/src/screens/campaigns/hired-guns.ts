@@ -16,7 +16,7 @@ export function readHiredGuns(content: string): HiredGuns {
   try {
     given = JSON.parse(content);
   } catch {
-    throw new Error(say('This file is no JSON.'));
+    throw new Error(say('This file is not JSON.'));
   }
   if (!Array.isArray(given) || given.length === 0)
     throw new Error(say('Expected a list of Hired Guns, in square brackets.'));

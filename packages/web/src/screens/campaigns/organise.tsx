@@ -197,7 +197,7 @@ function Week(shown: Shown) {
           })}
         </p>
       ) : view.waitingFor.length === 0 ? (
-        <p class="dim">{say('Nobody is waited for.')}</p>
+        <p class="dim">{say('The campaign waits for nobody.')}</p>
       ) : (
         <ul class="plain-list">
           {view.waitingFor.map(({ seat, what, key }) => (
@@ -731,7 +731,7 @@ function Office({ id, view }: Shown) {
       </h2>
       <p>
         {say(
-          'Somebody else can run the campaign from here on: whoever opens the link has the office, and you have not.',
+          'Somebody else can run the campaign from here on. Whoever opens the link takes over the office from you.',
         )}
       </p>
       <button

@@ -207,7 +207,7 @@ function FighterLine({
           value={written.by[id] ?? ''}
           onChange={(event) => set({ by: { ...written.by, [id]: event.currentTarget.value } })}
         >
-          <option value="">{say('by nobody’s hand')}</option>
+          <option value="">{say('by nobody')}</option>
           {enemies.map((enemy) => (
             <option key={enemy.id} value={enemy.id}>
               {say('by {name} ({gang})', { name: enemy.name, gang: nameIn(view, enemy.gang) })}

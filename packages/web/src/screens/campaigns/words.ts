@@ -89,7 +89,7 @@ const STEPS: Readonly<Record<string, Label>> = {
   collect: 'territories are collected',
   taxes: 'taxes are collected',
   auction: 'tactics cards are auctioned',
-  captives: 'captives are decided about',
+  captives: 'gangs decide about captives',
   alone: 'everybody ends the week',
   underdogs: 'Underdogs are named',
   rest: 'everybody rests',

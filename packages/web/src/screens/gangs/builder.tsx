@@ -329,7 +329,7 @@ function Goods({
         />
       </label>
       {shown.length === 0 ? (
-        <p class="dim">{say('Nothing on the lists is called so.')}</p>
+        <p class="dim">{say('Nothing on the lists has this name.')}</p>
       ) : (
         <ul class="list wares">
           {shown.map(({ thing, cost }) => (

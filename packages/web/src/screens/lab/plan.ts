@@ -67,8 +67,8 @@ export function progressWords({
 const ENDED: Readonly<Record<Exclude<ExperimentSeen['status'], 'playing'>, Label>> = {
   done: 'Done: it is sure enough, or has played as many battles as you allowed.',
   stopped: 'Stopped. What was played counts.',
-  'out-of-time': 'It took as long as an experiment here may. What was played counts.',
-  broken: 'A battle broke, and that is our fault. The report says which.',
+  'out-of-time': 'The time for an experiment is up. What was played counts.',
+  broken: 'A battle stopped with an error of ours. The report says which.',
 };
 
 export function endedWords({ status }: Pick<ExperimentSeen, 'status'>): string {

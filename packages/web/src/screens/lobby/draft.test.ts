@@ -228,5 +228,5 @@ test('tactics cards are the sample deck, cards of one’s own, or none that the 
   expect(wanted({ ...draft, tactics: 'own', cards })).toMatchObject({ lists: { tactics: cards } });
   expect(wanted({ ...draft, tactics: 'sample', cards })).not.toHaveProperty('lists');
   expect(() => readCardFile('[{ "id": "smoke" }]')).toThrow('Card 1 has no title.');
-  expect(() => readCardFile('no')).toThrow('This file is no JSON.');
+  expect(() => readCardFile('no')).toThrow('This file is not JSON.');
 });

@@ -59,7 +59,7 @@ export function Lobby({ battle }: { battle: string }) {
   }, [lost.length]);
   if (!card)
     return (
-      <Page title={say('The table gathers')}>
+      <Page title={say('Before the battle begins')}>
         <Loaded from={loaded} what="Fetching the table …">
           {() => null}
         </Loaded>
@@ -172,7 +172,7 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
       <ReadyBar card={card} own={own} act={act} isBusy={isBusy} isOrganiser={held?.organiser !== undefined} />
       {isWatchShown && (
         <Sheet title={say('Let somebody watch')} close={() => showWatch(false)}>
-          <p>{say('Whoever opens this sees what is public, and no secrets. Any number of people may.')}</p>
+          <p>{say('Anybody with this link can watch. They see what is public, and no secrets.')}</p>
           <ShareLink
             link={watchLink(location.origin, card.id)}
             label={say('Link to watch')}

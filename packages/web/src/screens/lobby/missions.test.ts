@@ -11,7 +11,7 @@ const FORGE = {
 
 test('[dominion.scenario.choice.1] a list of missions is read as it stands, and anything else is refused', () => {
   expect(readMissionFile(JSON.stringify([FORGE]))).toEqual([FORGE]);
-  expect(() => readMissionFile('[')).toThrow('no JSON');
+  expect(() => readMissionFile('[')).toThrow('not JSON');
   expect(() => readMissionFile(JSON.stringify(FORGE))).toThrow('a list of missions');
   expect(() => readMissionFile('[]')).toThrow('a list of missions');
   expect(() => readMissionFile(JSON.stringify([FORGE, { ...FORGE, house: 5 }]))).toThrow(

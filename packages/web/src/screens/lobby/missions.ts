@@ -11,7 +11,7 @@ export function readMissionFile(content: string): Missions {
   try {
     given = JSON.parse(content);
   } catch {
-    throw new Error(say('This file is no JSON.'));
+    throw new Error(say('This file is not JSON.'));
   }
   if (!Array.isArray(given) || given.length === 0)
     throw new Error(say('Expected a list of missions, in square brackets.'));

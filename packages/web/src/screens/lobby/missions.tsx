@@ -9,7 +9,7 @@ export function MissionFields({ draft, set }: { draft: Draft; set: (more: Partia
     <>
       <p class="dim">
         {say(
-          'Where the table lets a player choose the scenario, missions of the own House are offered as well, once in each half of the campaign.',
+          'Players who may choose the scenario can also choose missions of their own House, once in each half of the campaign.',
         )}
       </p>
       <JsonFile

@@ -69,10 +69,10 @@ function Hits({ words }: { words: string }) {
         hits.length === 0 ? (
           <Empty>
             {/\s/.test(words.trim())
-              ? say('Nothing has all of these words. Fewer words find more: “{word}” alone, perhaps.', {
+              ? say('Nothing has all of these words. Try fewer, such as “{word}” alone.', {
                   word: words.trim().split(/\s+/)[0] as string,
                 })
-              : say('Nothing has the word “{word}”. Try another, or only how it begins.', {
+              : say('Nothing has the word “{word}”. Try another, or its first letters.', {
                   word: words.trim(),
                 })}
           </Empty>

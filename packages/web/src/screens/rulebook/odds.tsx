@@ -69,7 +69,7 @@ export function Odds() {
                       </li>
                     ))}
                   </ul>
-                  {fits.length > 80 && <p class="dim">{say('A word more narrows the list.')}</p>}
+                  {fits.length > 80 && <p class="dim">{say('One more word shortens the list.')}</p>}
                 </>
               );
             }}

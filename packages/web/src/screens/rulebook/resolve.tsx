@@ -113,7 +113,7 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
       </section>
       <section aria-labelledby="comes-out" class="sticky">
         <h2 id="comes-out" class="cond">
-          {say('What comes of it')}
+          {say('The result')}
         </h2>
         {rolls && <p class="dim">{dice.join(' · ')}</p>}
         <div class="row">

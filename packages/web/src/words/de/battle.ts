@@ -77,7 +77,7 @@ export const battle = {
   'Set up {name} here': '{name} hier aufstellen',
   'Set up here': 'Hier aufstellen',
   'Spots by list': 'Stellen als Liste',
-  'There is nowhere to go but here.': 'Außer hier geht es nirgendwohin.',
+  'There is nowhere else to go.': 'Sonst geht es nirgendwohin.',
   'None before the battle': 'Keine vor der Schlacht',
   'Setting up the whole crew …': 'Die ganze Crew wird aufgestellt …',
   'In place': 'Steht',
@@ -164,11 +164,12 @@ export const battle = {
   'A bot thinks …': 'Ein Bot überlegt …',
   'What would a bot do?': 'Was würde ein Bot tun?',
   'No hint: {message}': 'Kein Rat: {message}',
-  'No bot can say this: somebody has to look.': 'Das kann kein Bot sagen: Jemand muss hinsehen.',
+  'A bot cannot answer this: somebody has to look at the table.':
+    'Das kann kein Bot beantworten: Jemand muss auf den Tisch sehen.',
   'A {bot} would:': 'Ein {bot} würde:',
-  'It is drawn on the board; nothing is said yet.':
-    'Es ist auf dem Brett gezeichnet; gesagt ist noch nichts.',
-  'As a bot would': 'Wie ein Bot es täte',
+  'It is drawn on the board. It is not your answer yet.':
+    'Es ist auf dem Brett gezeichnet. Es ist noch nicht deine Antwort.',
+  'Do that': 'So machen',
   'Cards of this battle': 'Karten dieser Schlacht',
   'The battle': 'Die Schlacht',
   'The crews are not picked yet; their cards are here as soon as they are.':
@@ -176,7 +177,6 @@ export const battle = {
   'Correct this': 'Das berichtigen',
   'The others are asked first. The story says what was corrected.':
     'Die anderen werden zuerst gefragt. Die Geschichte sagt, was berichtigt wurde.',
-  Is: 'Ist',
   'Wounds left': 'Lebenspunkte übrig',
   'Flesh wounds': 'Fleischwunden',
   'Ready to act this round': 'Kann diese Runde noch handeln',
@@ -194,7 +194,7 @@ export const battle = {
   '{done} of {all} tests done': '{done} von {all} Tests gemacht',
   '{rank} of {gang}': '{rank} von {gang}',
   Now: 'Jetzt',
-  'Standing, unhurt, nothing on them.': 'Auf den Beinen, unverletzt, nichts weiter.',
+  'Standing and unhurt.': 'Auf den Beinen und unverletzt.',
   'what it means': 'was das heißt',
   'Taken out by {name}': 'Ausgeschaltet von {name}',
   'In combat with {names}': 'Im Nahkampf mit {names}',
@@ -235,16 +235,16 @@ export const battle = {
     '<strong>Der Server ist wieder zu erreichen.</strong> Übergib die Schlacht, dann können die anderen mit ihren eigenen Handys mitspielen.',
   'Keep it here': 'Hier behalten',
   'See the other one': 'Die andere ansehen',
-  '<strong>The table goes on with the other one.</strong> This one was played on apart from it, and stays to be read.':
-    '<strong>Der Tisch spielt mit der anderen weiter.</strong> Diese wurde getrennt davon weitergespielt und bleibt zum Nachlesen.',
-  'The table goes on here. The other one stays to be read.':
-    'Der Tisch spielt hier weiter. Die andere bleibt zum Nachlesen.',
+  '<strong>The table goes on with the other one.</strong> This one is kept to read.':
+    '<strong>Der Tisch spielt mit der anderen weiter.</strong> Diese bleibt zum Nachlesen.',
+  'The table goes on with this one. The other one is kept to read.':
+    'Der Tisch spielt mit dieser weiter. Die andere bleibt zum Nachlesen.',
   'Waiting for {names} to say the same.': 'Es fehlt noch {names} mit derselben Antwort.',
   'This battle went on at two devices.': 'Diese Schlacht ging auf zwei Geräten weiter.',
-  'Both are kept. The other one is in round {round}, {theirs} steps after they parted; this one {ours}. Which of them goes on?':
+  'Both are kept. The other one is in round {round}, {theirs} steps after they parted; this one {ours}. Which one goes on?':
     'Beide bleiben erhalten. Die andere ist in Runde {round}, {theirs} Schritte nach der Trennung; diese {ours}. Welche geht weiter?',
-  'Both are kept. The other one is in its beginning, {theirs} steps after they parted; this one {ours}. Which of them goes on?':
-    'Beide bleiben erhalten. Die andere ist am Anfang, {theirs} Schritte nach der Trennung; diese {ours}. Welche geht weiter?',
+  'Both are kept. The other one has just begun, {theirs} steps after they parted; this one {ours}. Which one goes on?':
+    'Beide bleiben erhalten. Die andere hat gerade begonnen, {theirs} Schritte nach der Trennung; diese {ours}. Welche geht weiter?',
   'For this one: {names}.': 'Für diese: {names}.',
   'Go on with this one': 'Mit dieser weiterspielen',
   'The server has the battle now. Invite the others from the menu, under “Who sits where”.':
@@ -252,7 +252,7 @@ export const battle = {
   'The server had all of it already. You are there now.': 'Der Server hatte schon alles. Du bist jetzt dort.',
   'The server had the beginning already, and has all of it now.':
     'Der Server hatte schon den Anfang und hat jetzt alles.',
-  'The battle has gone on at the server as well since you were there. Both are kept: choose which of them goes on.':
+  'The battle also went on at the server while you were away. Both are kept: choose which one goes on.':
     'Auch auf dem Server ging die Schlacht weiter, seit du dort warst. Beide bleiben erhalten: Wählt, welche weitergeht.',
   'Sub-plots': 'Nebenhandlungen',
   '{card} (complete)': '{card} (erfüllt)',
@@ -369,8 +369,9 @@ export const battle = {
   'Who did it': 'Wer war es',
   'Nobody, or nobody knows': 'Niemand, oder niemand weiß es',
   '{name}, who acted last': '{name}, hat zuletzt gehandelt',
-  'Said. Waiting for {names}.': 'Gesagt. Es fehlt noch: {names}.',
-  'Say it for {names}; the others say it for theirs.': 'Sag es für {names}; die anderen sagen es für sich.',
+  'Answered. Waiting for {names}.': 'Beantwortet. Es fehlt noch: {names}.',
+  'Answer for {names}. The others answer for theirs.':
+    'Antworte für {names}. Die anderen antworten für ihre.',
   'None of mine': 'Keinen von mir',
   'Answer for everybody': 'Für alle antworten',
   'The question at hand': 'Die Frage, um die es geht',
@@ -382,8 +383,8 @@ export const battle = {
   'Only for you': 'Nur für dich',
   '{gang} plays no card before the battle': '{gang} spielt vor der Schlacht keine Karte',
   '{gang} decides in secret': '{gang} entscheidet geheim',
-  'Hand the device over first: what is asked is for their eyes only.':
-    'Reich zuerst das Gerät weiter: Die Frage ist nur für ihre Augen.',
+  'Hand the device over first: the question is only for them.':
+    'Reich zuerst das Gerät weiter: Die Frage ist nur für sie.',
   'Answer for {owners}': 'Für {owners} antworten',
   'Sending …': 'Wird gesendet …',
   'Kept until the connection is back.': 'Gemerkt, bis die Verbindung wieder da ist.',
@@ -395,7 +396,7 @@ export const battle = {
   '{gang} plays {bot}': '{gang} ist dran {bot}',
   'Waiting for {names}': 'Warten auf {names}',
   'Waiting for the players': 'Warten auf die Spieler',
-  'What it is about is for their eyes only.': 'Worum es geht, ist nur für ihre Augen.',
+  'The question is secret.': 'Die Frage ist geheim.',
   'Who takes the other {count} hits?': {
     one: 'Wer bekommt den anderen Treffer?',
     other: 'Wer bekommt die anderen {count} Treffer?',

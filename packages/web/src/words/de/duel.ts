@@ -14,13 +14,13 @@ export const duel = {
   'Nobody is there to fight.': 'Es ist niemand zum Kämpfen da.',
   '{attacker} has no gun for this, or {target} cannot be shot at.':
     '{attacker} hat keine Waffe dafür, oder auf {target} kann nicht geschossen werden.',
-  '{attacker} cannot attack {target} so.': '{attacker} kann {target} so nicht angreifen.',
+  '{attacker} cannot attack {target} like this.': '{attacker} kann {target} so nicht angreifen.',
   '{target} goes out of action': '{target} fällt aus',
   Hit: 'Getroffen',
   Harmed: 'Verletzt',
   'Down or out': 'Am Boden oder aus',
   'Out of ammo': 'Ohne Munition',
-  'What becomes of {name}': 'Was aus {name} wird',
+  'What happens to {name}': 'Was mit {name} passiert',
   'The rolls': 'Die Würfe',
   '{name} strikes back': '{name} schlägt zurück',
   'Exact, by the rules of play: nobody else is near, and a charge reaches.':

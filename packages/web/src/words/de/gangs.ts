@@ -32,7 +32,7 @@ export const gangs = {
   'None yet': 'Noch keine',
   Equipment: 'Ausrüstung',
   'Find something': 'Etwas suchen',
-  'Nothing on the lists is called so.': 'Nichts auf den Listen heißt so.',
+  'Nothing on the lists has this name.': 'Nichts auf den Listen heißt so.',
   '{cost} credits': '{cost} Credits',
   'One {thing} less': '{thing}: eins weniger',
   'One {thing} more': '{thing}: eins mehr',

@@ -71,17 +71,16 @@ export const home = {
   'Paste the link first.': 'Füge zuerst den Link ein.',
   'No invitation is in there. Copy the whole link, up to its end.':
     'Darin steckt keine Einladung. Kopiere den ganzen Link, bis zum Ende.',
-  'Whoever opened the table finds it in the lobby: eight letters for the whole table, or a link for one seat.':
-    'Wer den Tisch eröffnet hat, findet ihn in der Lobby: acht Buchstaben für den ganzen Tisch oder einen Link für einen Platz.',
+  'Whoever opened the table finds it in the lobby: a code of eight letters and digits for the whole table, or a link for one seat.':
+    'Wer den Tisch eröffnet hat, findet ihn in der Lobby: einen Code aus acht Buchstaben und Ziffern für den ganzen Tisch oder einen Link für einen Platz.',
   'Go on': 'Weiter',
   'At the same table? Point your phone’s camera at the QR code: it leads right here.':
     'Am selben Tisch? Richte die Kamera deines Handys auf den QR-Code: Er führt genau hierher.',
   'Or a battle that a device has saved as a file':
     'Oder eine Schlacht, die ein Gerät als Datei gesichert hat',
-  'Playing it again, to see that it is whole …':
-    'Sie wird noch einmal durchgespielt, um zu sehen, ob sie heil ist …',
+  'Checking the battle …': 'Die Schlacht wird geprüft …',
   'the battle has begun': 'die Schlacht hat begonnen',
-  'the table gathers': 'der Tisch sammelt sich',
+  'waiting for players': 'wartet auf Spieler',
   'You play this gang': 'Du spielst diese Gang',
   'Your name': 'Dein Name',
   'This device remembers it.': 'Dieses Gerät merkt ihn sich.',

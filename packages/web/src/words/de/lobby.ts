@@ -21,7 +21,7 @@ export const lobby = {
   'Seed of the board': 'Startwert des Bretts',
   'The same scenario and seed make the same board again.':
     'Gleiches Szenario und gleicher Startwert ergeben wieder dasselbe Brett.',
-  'This file is no JSON.': 'Diese Datei ist kein JSON.',
+  'This file is not JSON.': 'Diese Datei ist kein JSON.',
   'Expected a list of cards, in square brackets.': 'Erwartet wird eine Liste von Karten in eckigen Klammern.',
   'Card {number} has no {field}.': 'Karte {number} hat kein Feld {field}.',
   'Tactics cards': 'Taktikkarten',
@@ -122,7 +122,7 @@ export const lobby = {
   'Your gangs': 'Deine Gangs',
   'Sample gangs': 'Beispielgangs',
   '{name} · {count} fighters': { one: '{name} · 1 Kämpfer', other: '{name} · {count} Kämpfer' },
-  'The table gathers': 'Der Tisch sammelt sich',
+  'Before the battle begins': 'Bevor die Schlacht beginnt',
   'This table was closed before the battle began.':
     'Dieser Tisch wurde geschlossen, bevor die Schlacht begann.',
   'Start another battle': 'Eine andere Schlacht beginnen',
@@ -134,8 +134,8 @@ export const lobby = {
   'Close this table for everybody? It cannot be opened again.':
     'Diesen Tisch für alle schließen? Er lässt sich nicht wieder öffnen.',
   'Close the table': 'Tisch schließen',
-  'Whoever opens this sees what is public, and no secrets. Any number of people may.':
-    'Wer das öffnet, sieht alles Öffentliche und keine Geheimnisse. Beliebig viele dürfen zusehen.',
+  'Anybody with this link can watch. They see what is public, and no secrets.':
+    'Wer diesen Link hat, kann zusehen und sieht alles Öffentliche, aber keine Geheimnisse.',
   'Link to watch': 'Link zum Zusehen',
   'Watch {title} in Hive Arbiter': '{title} in Hive Arbiter zusehen',
   Defends: 'Verteidigt',
@@ -182,8 +182,8 @@ export const lobby = {
   'Expected a list of missions, in square brackets.':
     'Erwartet wird eine Liste von Missionen in eckigen Klammern.',
   'Mission {number} has no {field}.': 'Mission {number} hat kein Feld {field}.',
-  'Where the table lets a player choose the scenario, missions of the own House are offered as well, once in each half of the campaign.':
-    'Wo die Tabelle einen Spieler das Szenario wählen lässt, stehen auch Missionen des eigenen Hauses zur Wahl, einmal in jeder Hälfte der Kampagne.',
+  'Players who may choose the scenario can also choose missions of their own House, once in each half of the campaign.':
+    'Wer das Szenario wählen darf, kann auch Missionen des eigenen Hauses wählen, einmal in jeder Hälfte der Kampagne.',
   'A file of House missions': 'Eine Datei mit Hausmissionen',
   '{title}, for House {house}': '{title}, für Haus {house}',
   'Play without them': 'Ohne sie spielen',

@@ -38,8 +38,9 @@ export const parts = {
   never: 'nie',
   unlikely: 'unwahrscheinlich',
   likely: 'wahrscheinlich',
-  'Only who opened the table can hand it over.': 'Nur wer den Tisch eröffnet hat, kann ihn übergeben.',
-  'This file holds no battle: it is no JSON.': 'In dieser Datei ist keine Schlacht: Sie ist kein JSON.',
+  'Only the player who opened the table can hand it over.':
+    'Nur wer den Tisch eröffnet hat, kann ihn übergeben.',
+  'This file holds no battle: it is not JSON.': 'In dieser Datei ist keine Schlacht: Sie ist kein JSON.',
   'This file holds no battle of a device. Save one from its menu: “Save as a file”.':
     'In dieser Datei ist keine Schlacht eines Geräts. Sichere eine aus ihrem Menü: „Als Datei sichern“.',
   chance: 'Chance',
@@ -53,7 +54,7 @@ export const parts = {
   'It shows a hit': 'Er zeigt einen Treffer',
   'It points there': 'Er zeigt dorthin',
   'Which one was drawn?': 'Was wurde gezogen?',
-  'None is called that.': 'So heißt keine.',
+  'None has this name.': 'So heißt keine.',
   '{label}: one less': '{label}: eins weniger',
   '{label}: one more': '{label}: eins mehr',
   'Remove {label} {number}': '{label} {number} entfernen',
@@ -139,7 +140,7 @@ export const parts = {
   'Scatter die': 'Abweichungswürfel',
   'Bearing die': 'Richtungswürfel',
   'too few dice to say': 'zu wenige Würfe für ein Urteil',
-  'as dice fall': 'wie Würfel eben fallen',
+  'about average': 'etwa durchschnittlich',
   'higher than in {share} of 100 battles': 'höher als in {share} von 100 Schlachten',
   'lower than in {share} of 100 battles': 'niedriger als in {share} von 100 Schlachten',
   // What is waited for

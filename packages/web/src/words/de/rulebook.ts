@@ -25,10 +25,10 @@ export const rulebook = {
   'bottle test, pitch black, casket …': 'bottle test, pitch black, casket …',
   'The rules themselves are in English.':
     'Die Regeltexte selbst sind auf Englisch; suche mit englischen Wörtern.',
-  'Nothing has all of these words. Fewer words find more: “{word}” alone, perhaps.':
-    'Nichts hat alle diese Wörter. Weniger Wörter finden mehr: vielleicht nur „{word}“.',
-  'Nothing has the word “{word}”. Try another, or only how it begins.':
-    'Nichts hat das Wort „{word}“. Versuch ein anderes oder nur seinen Anfang.',
+  'Nothing has all of these words. Try fewer, such as “{word}” alone.':
+    'Nichts hat alle diese Wörter. Versuch weniger, zum Beispiel nur „{word}“.',
+  'Nothing has the word “{word}”. Try another, or its first letters.':
+    'Nichts hat das Wort „{word}“. Versuch ein anderes oder seine ersten Buchstaben.',
   'The best 40 for “{words}”': 'Die besten 40 für „{words}“',
   '{count} for “{words}”': { one: '1 Treffer für „{words}“', other: '{count} Treffer für „{words}“' },
   'Takeover campaign': 'Takeover-Kampagne',
@@ -47,7 +47,7 @@ export const rulebook = {
   'No rule that can be rolled has these words. The <link>rulebook</link> may have it in another place.':
     'Keine Regel zum Würfeln hat diese Wörter. Vielleicht steht sie an anderer Stelle im <link>Regelbuch</link>.',
   '{some} of {all}': '{some} von {all}',
-  'A word more narrows the list.': 'Ein Wort mehr kürzt die Liste.',
+  'One more word shortens the list.': 'Ein Wort mehr kürzt die Liste.',
   'A plain roll': 'Ein einfacher Wurf',
   Kind: 'Art',
   'At least': 'Mindestens',
@@ -63,7 +63,6 @@ export const rulebook = {
   'Begin from a worked example': 'Mit einem Beispiel beginnen',
   'an empty form': 'ein leeres Formular',
   'The rules behind it:': 'Die Regeln dahinter:',
-  'What comes of it': 'Was herauskommt',
   'Roll it': 'Würfeln',
   'Work it out': 'Ausrechnen',
   'Show the odds': 'Chancen zeigen',
@@ -114,8 +113,8 @@ export const rulebook = {
   'That real dice were typed in as they fell.': 'Dass echte Würfel so eingetippt wurden, wie sie fielen.',
   'That the person in a seat is who they say. Seats taken in mid-battle are told to all.':
     'Dass an einem Platz sitzt, wer es zu sein sagt. Plätze, die mitten in der Schlacht eingenommen werden, erfahren alle.',
-  'Where you do not trust whoever runs the server, play with real dice: choose “We roll our own” when you set up the table.':
-    'Wo du dem Betreiber des Servers nicht traust, spielt mit echten Würfeln: Wählt beim Aufbau des Tisches „Wir würfeln selbst“.',
+  'If you do not trust whoever runs the server, play with real dice: choose “We roll our own” when you set up the table.':
+    'Wenn du dem Betreiber des Servers nicht traust, spielt mit echten Würfeln: Wählt beim Aufbau des Tisches „Wir würfeln selbst“.',
   'How to check': 'Wie ihr prüft',
   'Compare the table’s seal in the lobby from phone to phone: it is the same on all of them. After the battle your device holds what the server shows against what it saw, in the story under “How the dice fell”. For every single roll, save the battle file there and run <code>arbiter verify FILE --seal SEAL</code> on a machine of your own.':
     'Vergleicht das Siegel des Tisches in der Lobby von Handy zu Handy: Es ist auf allen dasselbe. Nach der Schlacht vergleicht dein Gerät, was der Server zeigt, mit dem, was es gesehen hat, in der Geschichte unter „Wie die Würfel fielen“. Für jeden einzelnen Wurf sicherst du dort die Schlachtdatei und rufst auf einem eigenen Rechner <code>arbiter verify FILE --seal SEAL</code> auf.',

@@ -73,9 +73,9 @@ export const story = {
   'Done: it is sure enough, or has played as many battles as you allowed.':
     'Fertig: Es ist sicher genug oder hat so viele Schlachten gespielt, wie du erlaubt hast.',
   'Stopped. What was played counts.': 'Angehalten. Was gespielt wurde, zählt.',
-  'It took as long as an experiment here may. What was played counts.':
-    'Es hat so lange gedauert, wie ein Experiment hier darf. Was gespielt wurde, zählt.',
-  'A battle broke, and that is our fault. The report says which.':
-    'Eine Schlacht ist zerbrochen, und das ist unser Fehler. Der Bericht sagt, welche.',
+  'The time for an experiment is up. What was played counts.':
+    'Die Zeit für ein Experiment ist um. Was gespielt wurde, zählt.',
+  'A battle stopped with an error of ours. The report says which.':
+    'Eine Schlacht brach mit einem Fehler von uns ab. Der Bericht sagt, welche.',
   'Keep report.json': 'report.json behalten',
 } as const satisfies Words;

@@ -161,7 +161,7 @@ export function Options({ state, options, labels, first, children }: OptionsProp
           {later.map(group)}
         </details>
       )}
-      {found.length === 0 && <p class="dim">{say('None is called that.')}</p>}
+      {found.length === 0 && <p class="dim">{say('None has this name.')}</p>}
     </>
   );
 }

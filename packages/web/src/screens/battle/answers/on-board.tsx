@@ -156,7 +156,7 @@ function SpotList({ at, summary }: { at: Desk | undefined; summary: string }) {
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
         <div class="options" role="group" aria-label={summary}>
-          {spots?.length === 0 && <p role="status">{say('There is nowhere to go but here.')}</p>}
+          {spots?.length === 0 && <p role="status">{say('There is nowhere else to go.')}</p>}
           {spots?.map(({ name, about, take }) => (
             <button key={name} type="button" class="btn" onClick={take}>
               <span>
