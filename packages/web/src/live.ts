@@ -693,15 +693,17 @@ class Table implements LiveTable {
     setTimeout(() => {
       this.takenSaid = undefined;
     }, 1_000);
+    const gangs = this.places.value[0]?.view.value?.state.gangs ?? [];
+    const whose = { seat: gangs.find(({ id }) => id === seat)?.name ?? seat };
     toast(
       invitedBy === seat
         ? say(
             'Another device has taken the seat of {seat}, invited by its player. It sees that seat’s secrets.',
-            { seat },
+            whose,
           )
         : say(
             'Another device has taken the seat of {seat}, invited by the organiser. It sees that seat’s secrets.',
-            { seat },
+            whose,
           ),
     );
   }

@@ -126,7 +126,7 @@ test('what came of a roll stands with the next question on every phone, until it
     const news = page.locator('.ask').getByRole('status').first();
     await news
       .filter({ hasText: /2D6 6, 5/ })
-      .filter({ hasText: /11 against Cool \d\+: 2 actions/ })
+      .filter({ hasText: /has 2 actions in round 1: 11 against Cool \d\+/ })
       .waitFor();
   }
 

@@ -5,7 +5,7 @@ import { CLOSED, type LiveTable, type Place, useTable } from '../../live.ts';
 import { Loading, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { Seen } from '../../seen.ts';
-import { letGo, sound } from '../../settings.ts';
+import { heldAt, leaveSeat, letGo, sound } from '../../settings.ts';
 import { say } from '../../words/index.ts';
 import { Lobby } from '../lobby/index.tsx';
 import { Aftermath } from './aftermath.tsx';
@@ -29,6 +29,14 @@ export function Battle({ id }: { id: string }) {
   const table = useTable(id);
   const places = table.places.value;
   const closed = places.map((place) => place.closedBecause.value).find((why) => why !== undefined);
+  const lost = places.flatMap(({ seat, closedBecause }) =>
+    seat !== undefined && closedBecause.value === 'no-seat' ? [seat] : [],
+  );
+  // A device that gave one of its seats away goes on with what it still holds.
+  const holdsMore = lost.length < places.length || heldAt(id)?.organiser !== undefined;
+  useEffect(() => {
+    if (holdsMore) for (const seat of lost) leaveSeat(id, seat);
+  }, [holdsMore, lost.length]);
   const isGathering = table.isGathering.value;
   const hasGathered = useRef(false);
   // A battle begins at its top, wherever in the lobby one was.
@@ -37,7 +45,7 @@ export function Battle({ id }: { id: string }) {
     hasGathered.current = isGathering;
   }, [isGathering]);
   if (isGathering) return <Lobby battle={id} />;
-  if (closed) return <Closed battle={id} why={closed} />;
+  if (closed && !(closed === 'no-seat' && holdsMore)) return <Closed battle={id} why={closed} />;
   const seen = places.flatMap((place) => (place.view.value ? [{ place, view: place.view.value }] : []));
   const [first] = seen;
   if (!first || seen.length < places.length)

@@ -2,6 +2,7 @@
 import { packOf } from '@hive-arbiter/engine/pack';
 import type { Card } from '@hive-arbiter/server/messages';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { IS_STATIC } from '../../api.ts';
 import { CLOSED, useTable } from '../../live.ts';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -53,7 +54,7 @@ export function Lobby({ battle }: { battle: string }) {
   useEffect(() => {
     // Revoked, or moved to another device: this one does not sit there any longer.
     for (const { seat, closedBecause } of lost) {
-      toast(CLOSED[closedBecause.value ?? 'no-seat'], 'fault');
+      toast(say(CLOSED[closedBecause.value ?? 'no-seat']), 'fault');
       leaveSeat(battle, seat as string);
     }
   }, [lost.length]);
@@ -127,11 +128,13 @@ function Gathering({ card, again }: { card: Card; again: () => void }) {
             {say('At the table')}
           </h2>
           <Seats card={card} act={act} samples={samples.data ?? []} />
-          <p>
-            <button type="button" class="btn small" onClick={() => showWatch(true)}>
-              {say('Let somebody watch')}
-            </button>
-          </p>
+          {held?.here === undefined && !IS_STATIC && (
+            <p>
+              <button type="button" class="btn small" onClick={() => showWatch(true)}>
+                {say('Let somebody watch')}
+              </button>
+            </p>
+          )}
         </section>
         <div>
           <section aria-labelledby="lobby-facts">
