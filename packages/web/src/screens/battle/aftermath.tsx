@@ -36,7 +36,7 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
           {finished ? say('The result') : say('The result, until everybody has confirmed it')}
         </p>
         <h2 id="result" class="cond">
-          {resultWords(state)}
+          {finished && !state.verdict ? say('Closed without a result') : resultWords(state)}
         </h2>
         {why && (
           <p class="result-why">

@@ -90,7 +90,7 @@ interface PlayingProps {
 
 function Playing({ table, seen }: PlayingProps) {
   const { battle } = table;
-  const card = useLoad<Card>(`/battles/${battle}`).data;
+  const { data: card, again: readCard } = useLoad<Card>(`/battles/${battle}`);
   const players = Object.fromEntries((card?.seats ?? []).map(({ seat, name }) => [seat, name ?? '']));
   const bots = Object.fromEntries(
     (card?.seats ?? []).flatMap(({ seat, bot }) => (bot === null ? [] : [[seat, bot] as const])),
@@ -101,6 +101,18 @@ function Playing({ table, seen }: PlayingProps) {
   const [turn] = turnsOf(seats);
   const at = seen.find(({ place }) => place.seat === turn?.seat) ?? (seen[0] as PlayingProps['seen'][number]);
   const { place, view } = at;
+  // Another device may have handed the same battle over meanwhile.
+  const moment = `${view.state.round} ${view.stage} ${view.finished}`;
+  const readAt = useRef(moment);
+  useEffect(() => {
+    if (readAt.current !== moment) readCard();
+    readAt.current = moment;
+  }, [moment]);
+  useEffect(() => {
+    const lookedAt = () => document.visibilityState === 'visible' && readCard();
+    document.addEventListener('visibilitychange', lookedAt);
+    return () => document.removeEventListener('visibilitychange', lookedAt);
+  }, [readCard]);
   const isShared = seats.length > 1;
   const isAfter = view.stage === 'aftermath' || view.finished;
   useTurnSignal(turn && isMeant(turn, view) ? turn.seat : undefined);

@@ -92,6 +92,7 @@ export const battle = {
   'number {place}': 'Nummer {place}',
 
   'The challenge was refused': 'Die Herausforderung wurde abgelehnt',
+  'Closed without a result': 'Ohne Ergebnis geschlossen',
   'Not judged yet': 'Noch nicht entschieden',
   '{names} have won': { one: '{names} hat gewonnen', other: '{names} haben gewonnen' },
   'A draw': 'Unentschieden',
