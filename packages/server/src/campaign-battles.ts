@@ -49,14 +49,12 @@ export class CampaignBattles {
       const { row, session, rules } = await this.campaigns.opened(id);
       const planned = session.state.battles[fight];
       if (planned?.status !== 'open')
-        throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not open to be fought` });
+        throw new Refused('fight-not-open', 'fight', { fight: session.nameOf(fight) });
       if (seat !== ORGANISER && !planned.gangs.includes(seat))
-        throw new Refused('campaign-seat', 'token', { fault: 'this gang does not fight there' });
+        throw new Refused('not-in-this-battle', 'token');
       const before = (await this.fights(id))[fight];
       if (before !== undefined && (await this.statusOf(before)) !== 'over')
-        throw new Refused('campaign-rules', 'fight', {
-          fault: `this battle is fought already, as ${before}`,
-        });
+        throw new Refused('fight-begun', 'fight', { battle: before });
       const setUp = rules.battleSetUp(session.state, planned);
       const { gangs, ...rest } = setUp;
       const made = await this.battles.create(
@@ -78,7 +76,7 @@ export class CampaignBattles {
         .onConflict((conflict) => conflict.columns(['campaign', 'fight']).doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n)
-        throw new Refused('campaign-rules', 'fight', { fault: 'somebody else has just begun this battle' });
+        throw new Refused('fight-begun', 'fight', { battle: (await this.fights(id))[fight] ?? made.id });
       this.campaigns.onChange(id, session.log.length);
       return made;
     });
@@ -105,11 +103,9 @@ export class CampaignBattles {
   /** The player of a gang takes its seat at a battle that was begun: here is the invitation. */
   async seatAt(id: string, fight: string, seat: string): Promise<{ battle: string; invite: string }> {
     const battle = (await this.fights(id))[fight];
-    if (battle === undefined)
-      throw new Refused('campaign-rules', 'fight', { fault: `${fight} is not begun at a table` });
+    if (battle === undefined) throw new Refused('fight-not-begun', 'fight', { fight });
     const { session } = await this.campaigns.inTurn(id, () => this.campaigns.opened(id));
-    if (!session.state.battles[fight]?.gangs.includes(seat))
-      throw new Refused('campaign-seat', 'token', { fault: 'this gang does not fight there' });
+    if (!session.state.battles[fight]?.gangs.includes(seat)) throw new Refused('not-in-this-battle', 'token');
     return { battle, invite: await this.battles.inviteFor(battle, seat, seat) };
   }
 

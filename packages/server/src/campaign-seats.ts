@@ -17,8 +17,7 @@ export class CampaignSeats {
   async of(id: string, token: string | undefined): Promise<string | null> {
     const row = await this.campaigns.row(id);
     if (token === undefined) {
-      if (!settingsIn(row).public)
-        throw new Refused('campaign-seat', 'token', { fault: 'this campaign is shown to its players alone' });
+      if (!settingsIn(row).public) throw new Refused('campaign-closed', 'token');
       return null;
     }
     const seats = await this.store.db
@@ -27,8 +26,7 @@ export class CampaignSeats {
       .where('campaign', '=', id)
       .execute();
     const found = seats.find((seat) => opens(token, seat.token));
-    if (!found)
-      throw new Refused('campaign-seat', 'token', { fault: 'this token opens no seat of this campaign' });
+    if (!found) throw new Refused('campaign-seat', 'token');
     return found.seat;
   }
 
@@ -39,8 +37,7 @@ export class CampaignSeats {
   }
 
   async needOrganiser(id: string, token: string | undefined): Promise<void> {
-    if ((await this.needSeat(id, token)) !== ORGANISER)
-      throw new Refused('campaign-seat', 'token', { fault: 'only the organiser may do this' });
+    if ((await this.needSeat(id, token)) !== ORGANISER) throw new Refused('organiser-only', 'token');
   }
 
   /** Takes a seat with an invitation or a recovery code; the code that the seat has from now on comes along. */
@@ -63,10 +60,9 @@ export class CampaignSeats {
       invite !== undefined ? opens(invite, seat.invite) : opens(readRecovery(recovery), seat.recovery),
     );
     if (!found) {
-      const what = invite !== undefined ? 'invitation' : 'recovery code';
-      throw new Refused('campaign-seat', invite !== undefined ? 'body.invite' : 'body.recovery', {
-        fault: `this ${what} opens no seat; it may have been used already`,
-      });
+      throw invite !== undefined
+        ? new Refused('campaign-invite', 'body.invite')
+        : new Refused('campaign-recovery', 'body.recovery');
     }
     const token = newToken('seat');
     const code = newRecovery();
@@ -95,8 +91,7 @@ export class CampaignSeats {
       .where('campaign', '=', id)
       .where('seat', '=', seat)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n)
-      throw new Refused('no-campaign', 'seat', { fault: `there is no seat ${seat}` });
+    if (numUpdatedRows === 0n) throw new Refused('no-campaign-seat', 'seat', { seat });
     return invite;
   }
 

@@ -34,14 +34,11 @@ const YEAR = 366 * 24 * 3600 * 1000;
 
 export function checkDue(due: string, now: Date): void {
   const at = Date.parse(due);
-  const fault = Number.isNaN(at)
-    ? `expected a date such as ${now.toISOString()}, got ${due.slice(0, 40)}`
-    : at <= now.getTime()
-      ? `${due} is past: expected a date to come`
-      : at > now.getTime() + YEAR
-        ? `${due} is more than a year ahead`
-        : undefined;
-  if (fault !== undefined) throw new Refused('bad-request', 'body.calendar.due', { fault });
+  const field = 'body.calendar.due';
+  const [date, example] = [due.slice(0, 40), now.toISOString()];
+  if (Number.isNaN(at)) throw new Refused('no-date', field, { example, got: date });
+  if (at <= now.getTime()) throw new Refused('date-past', field, { date });
+  if (at > now.getTime() + YEAR) throw new Refused('date-far', field, { date });
 }
 
 export function settled(agreed: Agreed) {

@@ -123,9 +123,8 @@ export class CampaignWeeks {
       id,
       ORGANISER,
       (session, rules) => {
-        if (session.finished) return { fault: 'the campaign is over' };
-        if (session.state.phase === 'founding')
-          return { fault: 'gangs are still being founded: whoever does not come can leave' };
+        if (session.finished) throw new Refused('campaign-over', 'campaign');
+        if (session.state.phase === 'founding') throw new Refused('campaign-founding', 'campaign');
         runOut(session, rules, note);
         return {};
       },

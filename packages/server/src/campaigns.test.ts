@@ -113,7 +113,7 @@ test('an undo goes back to before a deed by the length that its reply names, or 
   const { path, tokens } = campaign;
   const blue = await found(campaign, 'blue');
   const length = blue.body.version;
-  expect(blue.body).toEqual({ version: length, before: length - 1 });
+  expect(blue.body).toMatchObject({ version: length, before: length - 1, settled: false });
   await found(campaign, 'red');
   const undo = (seat: string, body: object) => ask('POST', `${path}/undo`, body, tokens[seat]);
   const waiting = async () => (await ask('GET', path)).body.waitingFor.map(({ seat }: Reply) => seat);
@@ -124,7 +124,7 @@ test('an undo goes back to before a deed by the length that its reply names, or 
   expect(await waiting()).toEqual(['red', 'blue']);
   const nothing = await undo('organiser', {});
   expect(nothing.status).toBe(409);
-  expect(nothing.body.error.message).toContain('nothing has been done yet');
+  expect(nothing.body.error.message).toContain('nothing to take back');
   const again = await found(campaign, 'red');
   expect((await undo('red', { to: again.body.before })).status).toBe(200);
   expect(await waiting()).toEqual(['red', 'blue']);
@@ -605,4 +605,40 @@ test('a backup holds campaigns: a server on the copy goes on where the other sto
     await server.close();
     server = before;
   }
+});
+
+test('who names a language reads refusals, questions and what happened in it', async () => {
+  const campaign = await newCampaign();
+  const { path, tokens } = campaign;
+  const [task] = await todo(campaign, 'red');
+  const dear = modestGang(HOUSES[0] as string, 'red', 'red', 1500, () => 2);
+  const body = { number: task.number, key: task.key, answer: dear };
+  const refused = await ask('POST', `${path}/answers?language=de`, body, tokens.red);
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'campaign-rules' } } });
+  expect(refused.body.error.message).toMatch(/^Die Gang ist nicht erlaubt: Sie kostet \d+ von 800 Credits$/);
+  const english = await ask('POST', `${path}/answers`, body, tokens.red);
+  expect(english.body.error.message).toMatch(/^At fighters: the gang is not legal.*\[campaign\.gangs/);
+  const founding = { ...body, answer: modestGang(HOUSES[0] as string, 'red', 'red', task.budget, () => 2) };
+  const founded = await ask('POST', `${path}/answers?language=de`, founding, tokens.red);
+  expect(founded.body.told.some(({ words }: Reply) => / bekommt /.test(words))).toBe(true);
+  expect(founded.body.settled).toBe(false);
+  const seen = await ask('GET', `${path}?language=de`, undefined, tokens.blue);
+  expect(seen.body.todo[0].what).toBe('Die Gang mit bis zu 800 Credits gründen');
+  const feed = await ask('GET', `${path}/feed?language=de&most=500`, undefined, tokens.blue);
+  expect(feed.body.lines.map(({ words }: Reply) => words)).toContain('red ist gegründet');
+  expect((await ask('GET', `${path}?language=xx`, undefined, tokens.blue)).status).toBe(400);
+});
+
+test('a campaign that is closed to guests is joined by an invitation or a code, and every seat reads it', async () => {
+  const { path, tokens, codes } = await newCampaign();
+  await ask('PATCH', `${path}/settings`, { public: false }, tokens.organiser);
+  expect(await ask('GET', path)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'campaign-closed' } },
+  });
+  const { body } = await ask('POST', `${path}/seats`, { recovery: codes.red });
+  for (const page of ['', '/report', '/offers/red', '/data', '/check', '/feed', '/story'])
+    expect((await ask('GET', `${path}${page}`, undefined, body.token)).status).toBe(200);
+  const lost = await ask('POST', `${path}/seats`, { recovery: codes.red });
+  expect(lost).toMatchObject({ status: 403, body: { error: { code: 'campaign-recovery' } } });
 });

@@ -62,6 +62,20 @@ export interface Asking {
   readonly language?: LanguageId | undefined;
 }
 
+/** What came of something that was done. */
+interface Written {
+  /** How long the log is now, and was before. */
+  readonly version: number;
+  readonly before: number;
+  /** What was told since, as the seat may read it: the last lines. */
+  readonly told: readonly Pick<FeedLine, 'kind' | 'words'>[];
+  /** Dice fell or a secret is out: only the organiser takes it back. */
+  readonly settled: boolean;
+  readonly repeated?: true;
+}
+
+const MOST_TOLD = 20;
+
 /** Taken, or why not: in English, and where players can mend it, for words of any language. */
 interface Outcome {
   readonly fault?: string | undefined;
@@ -179,7 +193,7 @@ export class Campaigns {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw new Refused('no-campaign', 'campaign', { fault: `there is no campaign ${id}` });
+    if (!row) throw new Refused('no-campaign', 'campaign', { id });
     return row;
   }
 
@@ -275,8 +289,7 @@ export class Campaigns {
   async offers(id: string, of: string): Promise<Offers> {
     const { session, setUp, rules } = await this.inTurn(id, () => this.opened(id));
     const offers = rules.offersOn(session.state, of, setUp.settings);
-    if (!offers)
-      throw new Refused('no-campaign', 'of', { fault: `nothing is open about ${of} in this campaign` });
+    if (!offers) throw new Refused('no-offers', 'of', { of });
     return offers;
   }
 
@@ -388,12 +401,10 @@ export class Campaigns {
       seat,
       (session) => {
         const to = entry === undefined ? beforeLastDoing(session.log) : standingAt(session.log, entry);
-        if (to === undefined) return { fault: 'nothing has been done yet' };
+        if (to === undefined) throw new Refused('nothing-to-undo', 'campaign');
         const crosses = undoCrosses(session.log, to, seat);
         if (seat !== ORGANISER && (crosses.dice || crosses.secret || crosses.others))
-          return {
-            fault: 'This goes back past dice or what others did: only the organiser can take that back',
-          };
+          throw new Refused('campaign-undo', 'body.to');
         return session.undo(
           to,
           seat,
@@ -424,7 +435,7 @@ export class Campaigns {
     doIt: (session: Session<CampaignState>, rules: CampaignRules) => Outcome,
     { request, language }: Asking = {},
     always = false,
-  ): Promise<{ readonly version: number; readonly before: number; readonly repeated?: true }> {
+  ): Promise<Written> {
     return this.inTurn(id, async () => {
       if (request !== undefined) {
         const before = await this.store.db
@@ -433,21 +444,24 @@ export class Campaigns {
           .where('campaign', '=', id)
           .where('request', '=', `${seat} ${request}`)
           .executeTakeFirst();
-        if (before) return { version: (await this.row(id)).length, before: before.seq - 1, repeated: true };
+        if (before) {
+          const { length: version } = await this.row(id);
+          return { version, before: before.seq - 1, told: [], settled: true, repeated: true };
+        }
       }
       for (let tries = 0; ; tries++) {
         const { session, rules } = await this.opened(id);
         if (session.state.paused && seat !== ORGANISER && !always)
-          throw new Refused('campaign-rules', 'campaign', {
-            fault: 'the campaign is paused by its organiser',
-          });
+          throw new Refused('campaign-paused', 'campaign');
         const base = session.log.length;
         const { week } = session.state;
+        const told = session.story.length;
         let taken: Outcome;
         try {
           taken = doIt(session, rules);
         } catch (error) {
-          this.open.delete(id);
+          // What is refused before anything is done leaves the campaign as it is.
+          if (!(error instanceof Refused)) this.open.delete(id);
           throw error;
         }
         if (taken.fault !== undefined) {
@@ -456,12 +470,17 @@ export class Campaigns {
         }
         if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`)) {
           if (session.state.week !== week) await this.weeks.isOver(id);
-          return { version: session.log.length, before: base };
+          const most = Math.min(session.story.length - told, MOST_TOLD);
+          const lines = most > 0 ? rules.feedOf(session, { seat, most, language }) : [];
+          const { dice, secret } = undoCrosses(session.log, base, seat);
+          return {
+            version: session.log.length,
+            before: base,
+            told: lines.map(({ kind, words }) => ({ kind, words })).reverse(),
+            settled: dice || secret,
+          };
         }
-        if (tries > 3)
-          throw new Refused('campaign-busy', 'campaign', {
-            fault: 'others write to this campaign; try again',
-          });
+        if (tries > 3) throw new Refused('campaign-busy', 'campaign');
       }
     });
   }
@@ -573,9 +592,7 @@ export class Campaigns {
       // Rules of another release have a class of their own for it.
       if (!(error instanceof Error && error.name === 'Mismatch')) throw error;
       const since = row.rules === this.shelf.here.stamp ? '' : ` It was begun with the rules ${row.rules}.`;
-      throw new Refused('campaign-rules', 'campaign', {
-        fault: `the rules of this server read the log of this campaign otherwise: ${error.message}.${since}`,
-      });
+      throw new Refused('campaign-other-rules', 'campaign', { fault: `${error.message}.${since}` });
     }
   }
 }

@@ -41,7 +41,9 @@ export const REFUSALS = {
 
   // What there is not.
   'no-route': { status: 404, words: 'there is no {method} {path}; see /docs' },
-  'no-campaign': { status: 404, words: '{fault}' },
+  'no-campaign': { status: 404, words: 'there is no campaign {id}' },
+  'no-campaign-seat': { status: 404, words: 'there is no seat {seat} in this campaign' },
+  'no-offers': { status: 404, words: 'nothing is open about {of} in this campaign' },
   'no-such-code': {
     status: 404,
     words: 'no table has this code; it may be mistyped, or its quarter of an hour is over',
@@ -163,9 +165,39 @@ export const REFUSALS = {
   'too-many-messages': { status: 429, words: 'too many messages' },
   'server-fault': { status: 500, words: 'Something went wrong here; nothing was changed' },
   'takes-too-long': { status: 503, words: 'this takes longer than {most} to work out; ask for less' },
-  'campaign-seat': { status: 403, words: '{fault}' },
+  'campaign-seat': { status: 403, words: 'this token opens no seat of this campaign' },
+  'campaign-closed': { status: 403, words: 'this campaign is shown to its players alone' },
+  'campaign-invite': {
+    status: 403,
+    words: 'this invitation opens no seat; it may have been used already. Ask the organiser for a new link',
+  },
+  'campaign-recovery': {
+    status: 403,
+    words: 'this recovery code opens no seat; it may be mistyped, or have been used already',
+  },
+  'not-in-this-battle': { status: 403, words: 'this gang does not fight there' },
   'campaign-rules': { status: 409, words: '{fault}' },
-  'campaign-busy': { status: 503, words: '{fault}' },
+  'campaign-over': { status: 409, words: 'the campaign is over' },
+  'campaign-paused': { status: 409, words: 'the campaign is paused by its organiser' },
+  'campaign-founding': {
+    status: 409,
+    words: 'gangs are still being founded: whoever does not come can leave',
+  },
+  'campaign-undo': {
+    status: 409,
+    words: 'This goes back past dice or what others did: only the organiser can take that back',
+  },
+  'campaign-other-rules': {
+    status: 409,
+    words: 'the rules of this server read the log of this campaign otherwise: {fault}',
+  },
+  'fight-not-open': { status: 409, words: '{fight} is not open to be fought' },
+  'fight-begun': { status: 409, words: 'this battle is begun already, as {battle}' },
+  'fight-not-begun': { status: 409, words: '{fight} is not begun at a table' },
+  'campaign-busy': { status: 503, words: 'others write to this campaign; try again' },
+  'no-date': { status: 400, words: 'expected a date such as {example}, got {got}' },
+  'date-past': { status: 400, words: '{date} is past: expected a date to come' },
+  'date-far': { status: 400, words: '{date} is more than a year ahead' },
   'others-wait': {
     status: 503,
     words: 'others wait, and this takes longer than {most} to work out; ask for less, or later',

@@ -4,7 +4,7 @@ import { Chance, type Seed } from './chance.ts';
 import { copyOf } from './copy.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
-import { type OldTold, type Sentence, saidInWords, type Told } from './events.ts';
+import { type OldTold, type Sentence, saidInWords, type Told, type Words } from './events.ts';
 import { type Fixed, fixedAt } from './fixed.ts';
 import {
   type Answered,
@@ -61,7 +61,7 @@ export interface Game<S extends State> {
   /** Who sits at the table, where that changes while the game is played. */
   readonly seatsOf?: (state: S) => readonly Seat[];
   /** Carries out by its own rules, and tells, what somebody does beside all questions; says what is wrong, or nothing. */
-  readonly beside?: (t: Table<S>, entry: Omit<Overruled, 'seq'>) => string | undefined;
+  readonly beside?: (t: Table<S>, entry: Omit<Overruled, 'seq'>) => Words | undefined;
 }
 
 export interface SetUp<S extends State> {
@@ -285,8 +285,8 @@ export class Session<S extends State> {
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     if (!this.seats.includes(by)) return noSeat(by);
     const entry = { type: 'overrule', path, value, note, by } as const;
-    const fault = this.correct(entry);
-    if (fault) return { code: 'no-fact', fault };
+    const wrong = this.correct(entry);
+    if (wrong) return { code: 'no-fact' as const, ...this.faultSaid(wrong) };
     this.append(entry);
     this.tellOverrule(entry);
     return {};
@@ -467,14 +467,22 @@ export class Session<S extends State> {
     for (this.tellUndos(); this.replayed[0]?.type === 'overrule'; this.tellUndos()) {
       const entry = this.replayed.shift() as Overruled;
       this.reached = entry.seq;
-      const fault = this.correct(entry);
-      if (fault)
+      const wrong = this.correct(entry);
+      if (wrong) {
+        const { fault } = this.faultSaid(wrong);
         throw new Mismatch(`Entry ${entry.seq} of the log overrules ${entry.path.join('.')}: ${fault}`);
+      }
       this.tellOverrule(entry);
     }
   }
 
-  private correct(entry: Omit<Overruled, 'seq'>): string | undefined {
+  /** A fault in English, and for words that are made later where it is said by an id. */
+  private faultSaid(wrong: Words): Pick<Fault, 'fault' | 'said'> {
+    if (typeof wrong === 'string') return { fault: wrong };
+    return { fault: saidInWords(wrong, (id) => this.nameOf(id)), said: wrong };
+  }
+
+  private correct(entry: Omit<Overruled, 'seq'>): Words | undefined {
     if (this.game.beside) return this.game.beside(this.t, entry);
     const fault =
       this.game.faultOfFact?.(this.t.state, entry.path, entry.value) ??
@@ -554,8 +562,7 @@ export class Session<S extends State> {
     if (wrong !== undefined) return { fault: wrong, of: null };
     const said = this.t.board?.faultOf(question, answer as Answer, seat);
     if (said === undefined) return undefined;
-    if (typeof said === 'string') return { fault: said, of: null };
-    return { fault: saidInWords(said, (id) => this.nameOf(id)), said, of: null };
+    return { ...this.faultSaid(said), of: null };
   }
 
   /** An answer that leaves the spot to the board, with the spot that it found; any other as it is. */

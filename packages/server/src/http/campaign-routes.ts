@@ -15,6 +15,11 @@ const Spoken = Type.Object({ language }, closed);
 const Taken = Type.Object({
   version: Type.Integer({ description: 'How many entries the log has now' }),
   before: Type.Integer({ description: 'How many it had before: where an undo of this goes back to' }),
+  told: Type.Array(
+    Type.Object({ kind: Type.String({ description: 'What the line is about' }), words: Type.String() }),
+    { description: 'What happened since, the last lines' },
+  ),
+  settled: Type.Boolean({ description: 'Dice fell or a secret is out: only the organiser takes it back' }),
   repeated: Type.Optional(Type.Boolean()),
 });
 

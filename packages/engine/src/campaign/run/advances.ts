@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { packOf } from '../../battle/pack.ts';
-import { say } from '../../table/events.ts';
+import { type Saying, say, type Words } from '../../table/events.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
 import {
   advanceCost,
@@ -14,6 +14,7 @@ import {
 } from '../gang/fighters.ts';
 import { rowsOf } from '../shared/rows.ts';
 import { bestOf, isAtBest, isTargetStat, type Stat } from '../shared/stats.ts';
+import { at } from './fault.ts';
 import { post } from './ledger.ts';
 import {
   type CampaignGang,
@@ -91,7 +92,7 @@ export function costOfAdvance(
 }
 
 /** Why this fighter cannot advance so now, if so. */
-export function faultOfAdvance(t: CampaignTable, gang: CampaignGang, deed: Advance): string | undefined {
+export function faultOfAdvance(t: CampaignTable, gang: CampaignGang, deed: Advance): Words | undefined {
   const member = rosterOf(t.state, gang).find(({ id }) => id === deed.fighter);
   if (!member) return `At fighter: ${JSON.stringify(deed.fighter)} is not on the roster of ${gang.name}`;
   for (const [field, allowed] of [
@@ -105,21 +106,23 @@ export function faultOfAdvance(t: CampaignTable, gang: CampaignGang, deed: Advan
   if (deed.skill !== undefined && !SKILLS.some(({ id }) => id === deed.skill))
     return `At skill: there is no skill ${JSON.stringify(deed.skill)}`;
   if (isAway(member))
-    return `At fighter: ${member.name} is held and learns nothing now [core.postbattle.capture.2]`;
+    return at('fighter', say('fault/held-learns', { fighter: member.id }), 'core.postbattle.capture.2');
   if (deed.pit) {
     if (!packOf(t.state).territoriesServe || !holds(t, gang, 'fighting-pit'))
-      return 'At pit: the gang controls no Fighting Pit [campaign.territories.fighting-pit.1]';
+      return at('pit', say('fault/no-pit'), 'campaign.territories.fighting-pit.1');
     return (gang.used['fighting-pit'] ?? 0) >= 2
-      ? 'At pit: two fighters have trained this week [campaign.territories.fighting-pit.1]'
+      ? at('pit', say('fault/pit-full'), 'campaign.territories.fighting-pit.1')
       : undefined;
   }
   if (packOf(t.state).buysAdvances) return faultOfPurchase(t, member, deed);
   if (deed.asTwelve && member.rank !== 'specialist')
-    return 'At asTwelve: only a Specialist may pay double [campaign.fighters.other.2]';
+    return at('asTwelve', say('fault/not-twelve'), 'campaign.fighters.other.2');
   const { cost, affordable } = costOfAdvance(t, member, deed.asTwelve);
-  return affordable
-    ? undefined
-    : `At fighter: ${member.name} has ${member.xp} of ${cost} XP [campaign.fighters.advance.1]`;
+  return affordable ? undefined : at('fighter', xpShort(member, cost), 'campaign.fighters.advance.1');
+}
+
+function xpShort({ id: fighter, xp }: Member, cost: number): Saying {
+  return say('fault/xp-short', { fighter, xp, cost });
 }
 
 const ORDER: readonly unknown[] = ['first', 'second'];
@@ -386,22 +389,23 @@ function canImprove({ state }: CampaignTable, { stats, basic }: Member, stat: St
   return !isAtBest(stat, stats[stat], state.pack) && (isTargetStat(stat) || stats[stat] < most);
 }
 
-function faultOfPurchase(t: CampaignTable, member: Member, deed: Advance): string | undefined {
+function faultOfPurchase(t: CampaignTable, member: Member, deed: Advance): Words | undefined {
   if (member.rank === 'ganger')
     return member.xp >= GANGER_ROLL
       ? undefined
-      : `At fighter: ${member.name} has ${member.xp} of ${GANGER_ROLL} XP [core.experience.advance.3]`;
+      : at('fighter', xpShort(member, GANGER_ROLL), 'core.experience.advance.3');
   const { buys = '' } = deed;
   if (!Object.hasOwn(PRICES, buys))
     return `At buys: expected one of ${PURCHASES.join(', ')}, got ${JSON.stringify(buys)}`;
   if (isStat(buys) && !canImprove(t, member, buys))
-    return `At buys: ${buys.toUpperCase()} of ${member.name} is at its limit [core.experience.advance.2]`;
-  if (!isOnSale(t, member, buys))
-    return 'At buys: only a Specialist becomes a Champion, of whom a gang has two at most [core.experience.advance.1]';
+    return at(
+      'buys',
+      say('fault/stat-limit', { stat: buys.toUpperCase(), fighter: member.id }),
+      'core.experience.advance.2',
+    );
+  if (!isOnSale(t, member, buys)) return at('buys', say('fault/no-champion'), 'core.experience.advance.1');
   const price = priceOf(member, buys);
-  return member.xp >= price
-    ? undefined
-    : `At buys: ${member.name} has ${member.xp} of ${price} XP [core.experience.advance.1]`;
+  return member.xp >= price ? undefined : at('buys', xpShort(member, price), 'core.experience.advance.1');
 }
 
 /** Must this Ganger roll now [core.experience.advance.3]? */

@@ -3,7 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { isArmour } from '../../battle/kit.ts';
 import { packOf } from '../../battle/pack.ts';
 import { HOUSES, sampleGang } from '../../battle/roster.ts';
-import { type Saying, say } from '../../table/events.ts';
+import { type Saying, say, type Words } from '../../table/events.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
 import { sellOwn } from '../gang/captives.ts';
 import { type DataFighter, type DataHouse, goodsOf, offersFor, rosterItem } from '../gang/gang-data.ts';
@@ -23,6 +23,7 @@ import {
   readAdvance,
 } from './advances.ts';
 import { change, die, goHome, leave, scar, settleGang } from './battles.ts';
+import { at, byClause } from './fault.ts';
 import { foundGang, join, typeFrom } from './founding.ts';
 import { post } from './ledger.ts';
 import { ALTERATIONS, alteredBy, faultOfKit, isKnownItem, type Ware, waresOf, weaponHere } from './market.ts';
@@ -104,13 +105,13 @@ export function priceFor(
   t: CampaignTable,
   gang: CampaignGang,
   item: string,
-): { price: number } | { fault: string } {
+): { price: number } | { fault: Words } {
   const ware = waresOf(t.state).get(item);
-  if (!ware) return { fault: `nobody sells ${JSON.stringify(item)} [armoury.reading.rarity.1]` };
+  if (!ware) return { fault: byClause('armoury.reading.rarity.1', say('fault/nobody-sells', { item })) };
   const listed = listPrice(t, gang, item, ware);
   if (listed) return listed;
   if (ware.availability === 'exclusive')
-    return { fault: `${ware.name} comes through a gang's own list only [armoury.reading.rarity.1]` };
+    return { fault: byClause('armoury.reading.rarity.1', say('fault/own-list-only', { item })) };
   const { availability, rating, price } = ware;
   const buying = { trade: 'none', score: 0, availability, rating, price: Math.min(500, price) } as const;
   const { allowed, price: asked } = purchase(t.quiet, {
@@ -121,7 +122,10 @@ export function priceFor(
   return allowed
     ? { price: asked }
     : {
-        fault: `${ware.name} is ${availability} (${rating}): it takes a Trade action [campaign.trade.action.5]`,
+        fault: byClause(
+          'campaign.trade.action.5',
+          say('fault/takes-trade', { item, kind: availability, rating }),
+        ),
       };
 }
 
@@ -131,18 +135,20 @@ function listPrice(
   gang: CampaignGang,
   item: string,
   { name, price }: Ware,
-): { price: number } | { fault: string } | undefined {
+): { price: number } | { fault: Words } | undefined {
   const house = dataHouse(t, gang);
   if (!house) return isOnList(gang, item) ? { price } : undefined;
   const goods = goodsOf(house).find(({ thing }) => thing === item);
   if (!goods) {
     const isOwn = t.state.data?.things.some(({ id }) => id === item);
-    return isOwn ? { fault: `nobody sells ${name} to ${house.name}` } : undefined;
+    return isOwn ? { fault: say('fault/nobody-sells-to', { item, name: house.name }) } : undefined;
   }
   const { most = Number.POSITIVE_INFINITY } = goods;
   const carried = rosterOf(t.state, gang).flatMap(({ kit }) => kit);
   const many = [...gang.items, ...carried].filter((each) => each === item).length;
-  return many >= most ? { fault: `${house.name} has ${most} ${name} at most` } : { price: goods.cost };
+  return many >= most
+    ? { fault: say('fault/most-items', { name: house.name, most, item }) }
+    : { price: goods.cost };
 }
 
 function dataHouse({ state }: CampaignTable, { house }: CampaignGang): DataHouse | undefined {
@@ -169,7 +175,7 @@ function priceForRecruit(
     const offered = offersFor(house, listed).find(({ thing }) => thing === item);
     if (offered) return { price: offered.cost };
     if (goodsOf(house).some(({ thing }) => thing === item))
-      return { fault: `nobody sells ${waresOf(t.state).get(item)?.name ?? item} to a ${listed.name}` };
+      return { fault: say('fault/nobody-sells-to', { item, name: listed.name }) };
   }
   return priceFor(t, gang, item);
 }
@@ -185,8 +191,12 @@ export function purse({ stash, grant }: CampaignGang): number {
   return stash + grant;
 }
 
+function tooDear(gang: CampaignGang, cost: number): Saying {
+  return say('fault/costs', { cost, purse: purse(gang) });
+}
+
 /** What is wrong with a deed of a gang, or nothing. */
-export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
+export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): Words | undefined {
   const member = own(t, gang, deed.fighter);
   const noFighter = `At fighter: ${JSON.stringify(deed.fighter ?? null)} is not on the roster of ${gang.name}`;
   switch (deed.do) {
@@ -196,15 +206,13 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
       if (!member) return noFighter;
       return mayPromote(member)
         ? undefined
-        : 'At fighter: a Juve needs five marked advancements [campaign.fighters.promotion.1]';
+        : at('fighter', say('fault/no-promotion'), 'campaign.fighters.promotion.1');
     case 'recruit':
       return faultOfRecruit(t, gang, deed);
     case 'buy': {
       const priced = priceFor(t, gang, String(deed.item));
-      if ('fault' in priced) return `At item: ${priced.fault}`;
-      return priced.price > purse(gang)
-        ? `At item: it costs ${priced.price}, and there are ${purse(gang)} credits`
-        : undefined;
+      if ('fault' in priced) return at('item', priced.fault);
+      return priced.price > purse(gang) ? at('item', tooDear(gang, priced.price)) : undefined;
     }
     case 'trade':
       return member ? faultOfTrade(t, gang, member, deed) : noFighter;
@@ -215,23 +223,24 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
       return faultOfMove(t, gang, deed);
     case 'retire':
       if (!member) return noFighter;
-      if (member.rank === 'leader') return 'At fighter: Leaders cannot retire [campaign.gangs.retire.3]';
-      if (isAway(member)) return `At fighter: ${member.name} is held elsewhere`;
+      if (member.rank === 'leader')
+        return at('fighter', say('fault/leader-no-retire'), 'campaign.gangs.retire.3');
+      if (isAway(member)) return at('fighter', say('fault/held-elsewhere', { fighter: member.id }));
       if (deed.price !== 'pension' && deed.price !== 'leadership')
         return 'At price: expected pension or leadership [campaign.gangs.retire.1]';
       return undefined;
     case 'sell-own':
       if (!member) return noFighter;
-      if (isAway(member)) return `At fighter: ${member.name} is held elsewhere`;
+      if (isAway(member)) return at('fighter', say('fault/held-elsewhere', { fighter: member.id }));
       return member.rank === 'leader'
-        ? 'At fighter: Leaders are never sold [campaign.captives.own.2]'
+        ? at('fighter', say('fault/leader-not-sold'), 'campaign.captives.own.2')
         : undefined;
     case 'pay':
       if (!Number.isInteger(deed.credits) || (deed.credits as number) < 1)
         return `At credits: expected a whole number, got ${JSON.stringify(deed.credits ?? null)}`;
-      if (gang.debt === 0) return 'At credits: nothing is owed';
+      if (gang.debt === 0) return at('credits', say('fault/nothing-owed'));
       return (deed.credits as number) > gang.stash
-        ? `At credits: there are ${gang.stash} [campaign.taxes.levy.3]`
+        ? at('credits', say('fault/there-are', { credits: gang.stash }), 'campaign.taxes.levy.3')
         : undefined;
     case 'deck':
       return faultOfDeck(t.state, gang, deed);
@@ -242,9 +251,9 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
     case 'heal':
       if (!member) return noFighter;
       if (!controls(t, gang, 'stinger-mold-sprawl') || gang.house !== 'escher')
-        return 'At fighter: only Escher with a Stinger Mold Sprawl heal so [campaign.territories.stinger-mold-sprawl.4]';
+        return at('fighter', say('fault/heals-not'), 'campaign.territories.stinger-mold-sprawl.4');
       if ((gang.used['stinger-mold-sprawl'] ?? 0) > 0)
-        return 'At fighter: once a week [campaign.territories.stinger-mold-sprawl.4]';
+        return at('fighter', say('fault/once-a-week'), 'campaign.territories.stinger-mold-sprawl.4');
       return member.injuries.includes(String(deed.injury))
         ? undefined
         : `At injury: expected one of ${member.injuries.join(', ') || 'none'}`;
@@ -262,13 +271,13 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
 
 const RECRUITS: readonly unknown[] = ['ganger', 'juve', 'champion'];
 
-function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
+function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Words | undefined {
   const { name, kit = [] } = deed;
   const { type, listed } = typeFor(t, gang, deed);
   const rank = listed?.rank ?? deed.rank;
   if (deed.type !== undefined && !listed)
     return `At type: the gang's list has no ${JSON.stringify(deed.type)}`;
-  if (rank === 'leader') return 'At rank: a Leader can never be hired [campaign.gangs.hiring.1]';
+  if (rank === 'leader') return at('rank', say('fault/leader-not-hired'), 'campaign.gangs.hiring.1');
   if (!RECRUITS.includes(rank))
     return `At rank: expected ganger, juve or champion, got ${JSON.stringify(rank ?? null)} [campaign.trade.buy.2]`;
   if (typeof name !== 'string' || name.trim() === '' || name.length > 60)
@@ -276,19 +285,19 @@ function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): stri
   if (!type) return `At rank: the gang's list has no ${rank}`;
   const most = listed?.most ?? Number.POSITIVE_INFINITY;
   if (listed && rosterOf(t.state, gang).filter((member) => member.type === listed.id).length >= most)
-    return `At type: a gang has ${most} ${listed.name} at most`;
+    return at('type', say('fault/most-of-type', { most, name: listed.name }));
   if (!Array.isArray(kit) || kit.length > 10) return 'At kit: expected a list of at most 10 items';
   let total = type.cost;
-  for (const [at, item] of kit.entries()) {
+  for (const [place, item] of kit.entries()) {
     const priced = priceForRecruit(t, gang, listed, String(item));
-    if ('fault' in priced) return `At kit.${at}: ${priced.fault}`;
+    if ('fault' in priced) return at(`kit.${place}`, priced.fault);
     total += priced.price;
   }
   const wrong = faultOfKit(t, { name, rank: type.rank, advances: 0 }, [
     ...(listed?.kit ?? []),
     ...(kit as readonly string[]),
   ]);
-  if (wrong) return `At kit: ${wrong}`;
+  if (wrong) return at('kit', wrong);
   const champions = championsOf(t.state, gang);
   const { hired } = hire(t.quiet, {
     rank: rank as 'ganger',
@@ -298,9 +307,8 @@ function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): stri
     lastChampion: gang.lastChampion,
   });
   if (hired) return undefined;
-  if (rank === 'champion')
-    return 'At rank: only a Champion who was killed is replaced [campaign.gangs.hiring.2]';
-  return `At kit: it costs ${total}, and there are ${purse(gang)} credits [campaign.trade.buy.2]`;
+  if (rank === 'champion') return at('rank', say('fault/champion-replaced'), 'campaign.gangs.hiring.2');
+  return at('kit', tooDear(gang, total), 'campaign.trade.buy.2');
 }
 
 function faultOfTrade(
@@ -308,18 +316,18 @@ function faultOfTrade(
   gang: CampaignGang,
   member: Member,
   { kind }: Doing,
-): string | undefined {
+): Words | undefined {
   // Leaders, Champions, Specialists and Juves have one Trade each a week; Gangers have none [campaign.trade.action.1].
   if (!TRADERS.includes(member.rank))
-    return `At fighter: a ${member.rank} has no Trade action [campaign.trade.action.1]`;
-  if (isAway(member)) return `At fighter: ${member.name} is held elsewhere and cannot trade`;
+    return at('fighter', say('fault/no-trade', { rank: member.rank }), 'campaign.trade.action.1');
+  if (isAway(member)) return at('fighter', say('fault/held-elsewhere', { fighter: member.id }));
   if (kind === 'special-rare') {
     if (!controls(t, gang, 'tech-bazaar'))
-      return 'At kind: only a Tech Bazaar has Special Trades [campaign.territories.tech-bazaar.2]';
+      return at('kind', say('fault/no-bazaar'), 'campaign.territories.tech-bazaar.2');
     if (member.rank !== 'leader' && member.rank !== 'champion')
       return 'At fighter: expected a Leader or Champion [campaign.territories.tech-bazaar.2]';
     return (gang.used['tech-bazaar'] ?? 0) > 0
-      ? 'At kind: once a week [campaign.territories.tech-bazaar.2]'
+      ? at('kind', say('fault/once-a-week'), 'campaign.territories.tech-bazaar.2')
       : undefined;
   }
   if (kind !== 'rare' && kind !== 'illegal')
@@ -327,7 +335,7 @@ function faultOfTrade(
   const made = gang.trades.filter((trade) => trade.by === member.id && trade.kind !== 'special-rare').length;
   const most = member.skills.includes('connected') ? 2 : 1;
   return made >= most
-    ? `At fighter: ${member.name} has traded this week [campaign.trade.action.1]`
+    ? at('fighter', say('fault/traded', { fighter: member.id }), 'campaign.trade.action.1')
     : undefined;
 }
 
@@ -340,12 +348,12 @@ export function priceByTrade(
   gang: CampaignGang,
   by: unknown,
   item: string,
-): { price: number } | { fault: string } {
+): { price: number } | { fault: Words } {
   const trade = tradeFor(gang, by);
-  if (!trade) return { fault: 'there is no Trade left to buy with [campaign.trade.action.5]' };
+  if (!trade) return { fault: byClause('campaign.trade.action.5', say('fault/no-trade-left')) };
   const ware = waresOf(t.state).get(item);
   if (!ware || ware.availability === 'exclusive')
-    return { fault: `nobody sells ${JSON.stringify(item)} [armoury.reading.rarity.1]` };
+    return { fault: byClause('armoury.reading.rarity.1', say('fault/nobody-sells', { item })) };
   const { availability, rating, price } = ware;
   const { allowed, price: asked } = purchase(t.quiet, {
     trade: trade.kind,
@@ -359,38 +367,39 @@ export function priceByTrade(
   return allowed
     ? { price: asked }
     : {
-        fault: `a score of ${trade.score} does not reach ${ware.name}, ${availability} (${rating}) [campaign.trade.action.5]`,
+        fault: byClause(
+          'campaign.trade.action.5',
+          say('fault/score-short', { score: trade.score, item, kind: availability, rating }),
+        ),
       };
 }
 
-function faultOfPurchase(t: CampaignTable, gang: CampaignGang, { fighter, item }: Doing): string | undefined {
+function faultOfPurchase(t: CampaignTable, gang: CampaignGang, { fighter, item }: Doing): Words | undefined {
   const priced = priceByTrade(t, gang, fighter, String(item));
-  if ('fault' in priced) return `At item: ${priced.fault}`;
-  return priced.price > purse(gang)
-    ? `At item: it costs ${priced.price}, and there are ${purse(gang)} credits`
-    : undefined;
+  if ('fault' in priced) return at('item', priced.fault);
+  return priced.price > purse(gang) ? at('item', tooDear(gang, priced.price)) : undefined;
 }
 
 /** A fighter's one loadout changes here, at the End of Week, and nowhere else [campaign.gangs.weapons.5]. Equipment moves freely between stash and fighters, except those who are held [campaign.trade.reequip.1]. */
-function faultOfMove(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
+function faultOfMove(t: CampaignTable, gang: CampaignGang, deed: Doing): Words | undefined {
   const member = own(t, gang, deed.fighter);
   if (!member)
     return `At fighter: ${JSON.stringify(deed.fighter ?? null)} is not on the roster of ${gang.name}`;
   if (isAway(member))
-    return `At fighter: ${member.name} is held and keeps what they carry [campaign.trade.reequip.1]`;
-  if (member.rank === 'beast') return `At fighter: what a beast carries is fixed [campaign.beasts.rules.2]`;
+    return at('fighter', say('fault/held-kit', { fighter: member.id }), 'campaign.trade.reequip.1');
+  if (member.rank === 'beast') return at('fighter', say('fault/beast-kit'), 'campaign.beasts.rules.2');
   const item = String(deed.item);
   const there = deed.do === 'give' ? gang.items : member.kit;
   if (!there.includes(item))
     return `At item: ${deed.do === 'give' ? 'the stash' : member.name} has no ${item}`;
   if (deed.do === 'take') return undefined;
-  if (!isKnownItem(t.state, item)) return `At item: nobody can carry ${item}`;
+  if (!isKnownItem(t.state, item)) return at('item', say('fault/cannot-carry', { item }));
   const wrong = faultOfKit(t, member, [...member.kit, item]);
-  return wrong ? `At item: ${wrong}` : undefined;
+  return wrong ? at('item', wrong) : undefined;
 }
 
 /** Six cards or more, of those that the gang has [campaign.tactics.deck.1]. */
-function faultOfDeck(state: CampaignState, gang: CampaignGang, { cards }: Doing): string | undefined {
+function faultOfDeck(state: CampaignState, gang: CampaignGang, { cards }: Doing): Words | undefined {
   const own = cardsOf(state, gang);
   if (!Array.isArray(cards) || cards.some((card) => typeof card !== 'string'))
     return 'At cards: expected a list of cards';
@@ -399,35 +408,33 @@ function faultOfDeck(state: CampaignState, gang: CampaignGang, { cards }: Doing)
   if (new Set(cards).size !== cards.length) return 'At cards: expected each card once';
   const least = Math.min(6, own.length);
   return cards.length < least
-    ? `At cards: expected ${least} cards or more, got ${cards.length} [campaign.tactics.deck.1]`
+    ? at('cards', say('fault/cards-short', { least, got: cards.length }), 'campaign.tactics.deck.1')
     : undefined;
 }
 
 export const MASTIFF = 100;
 
 /** From Downtime on each mastiff can be adopted once, for 100 credits [campaign.beasts.adopt.1]. */
-function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: Doing): string | undefined {
+function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: Doing): Words | undefined {
   const { state } = t;
   if (!packOf(state).mastiffs || (state.phase !== 'downtime' && state.phase !== 'takeover'))
-    return 'At beast: mastiffs are adopted from Downtime on [campaign.beasts.adopt.1]';
+    return at('beast', say('fault/mastiffs-later'), 'campaign.beasts.adopt.1');
   if (state.wishes?.some((wish) => wish.gang === gang.id && wish.beast === beast))
-    return 'At beast: the gang wants it already, and has paid for it';
+    return at('beast', say('fault/beast-wanted'));
   if (!state.beasts.includes(String(beast)))
     return `At beast: expected one of ${state.beasts.join(', ') || 'none, all are taken'}`;
   const owner = own(t, gang, fighter);
   if (!owner || !['leader', 'champion', 'specialist'].includes(owner.rank))
-    return 'At fighter: a beast belongs to a Leader, Champion or Specialist [campaign.beasts.owner.1]';
-  return purse(gang) < MASTIFF
-    ? `At beast: it costs ${MASTIFF}, and there are ${purse(gang)} credits`
-    : undefined;
+    return at('fighter', say('fault/beast-owner'), 'campaign.beasts.owner.1');
+  return purse(gang) < MASTIFF ? at('beast', tooDear(gang, MASTIFF)) : undefined;
 }
 
 /** One weapon a week, two for Van Saar; its owner must be at hand [campaign.territories.archaeotech-device.2]. */
-function faultOfAlter(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
+function faultOfAlter(t: CampaignTable, gang: CampaignGang, deed: Doing): Words | undefined {
   const clause = 'campaign.territories.archaeotech-device.1';
   const { item, trait, fighter } = deed;
   if (!packOf(t.state).territoriesServe || !controls(t, gang, 'archaeotech-device'))
-    return `At item: the gang controls no Archaeotech Device [${clause}]`;
+    return at('item', say('fault/no-device'), clause);
   const most = gang.house === 'van-saar' ? 2 : 1;
   if ((gang.used['archaeotech-device'] ?? 0) >= most)
     return `At item: ${most} a week [${most === 2 ? 'campaign.territories.archaeotech-device.2' : clause}]`;
@@ -442,11 +449,11 @@ function faultOfAlter(t: CampaignTable, gang: CampaignGang, deed: Doing): string
   const weapon = weaponHere(t.state, item);
   if (!weapon) return `At item: ${item} is no weapon [${clause}]`;
   return weapon.profiles.every(({ traits }) => traits.includes(trait as string))
-    ? `At trait: ${weapon.name} has it already`
+    ? at('trait', say('fault/has-trait', { weapon: weapon.name }))
     : undefined;
 }
 
-function faultOfDone(t: CampaignTable, gang: CampaignGang, deed: Doing): string | undefined {
+function faultOfDone(t: CampaignTable, gang: CampaignGang, deed: Doing): Words | undefined {
   const { bail: bought = [] } = deed;
   if (!Array.isArray(bought)) return 'At bail: expected a list of fighters';
   const jailed = rosterOf(t.state, gang)
@@ -456,7 +463,11 @@ function faultOfDone(t: CampaignTable, gang: CampaignGang, deed: Doing): string 
   if (wrong !== undefined) return `At bail: ${JSON.stringify(wrong)} is not in jail [campaign.taxes.bail.1]`;
   // Without Enforcers in battle every gang pays in full [campaign.phases.variants.2].
   if (t.state.rules.enforcers === 'taxes' && gang.debt > 0 && gang.stash > 0 && t.state.step === 'alone')
-    return `At do: pay the ${Math.min(gang.debt, gang.stash)} credits of tax first [campaign.phases.variants.2]`;
+    return at(
+      'do',
+      say('fault/tax-first', { credits: Math.min(gang.debt, gang.stash) }),
+      'campaign.phases.variants.2',
+    );
   return undefined;
 }
 

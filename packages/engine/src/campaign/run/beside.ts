@@ -5,9 +5,11 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../../table/errors.ts';
+import { say, type Words } from '../../table/events.ts';
 import type { Overruled } from '../../table/log.ts';
 import type { Json, Ref } from '../../table/question.ts';
 import { goHome, leave, takeTerritory } from './battles.ts';
+import { at, byClause } from './fault.ts';
 import {
   departs,
   type Founding,
@@ -40,19 +42,19 @@ type Entry = Omit<Overruled, 'seq'>;
 const ENDED: readonly string[] = ['offer', 'accept', 'pause', 'join', 'found', 'leave', 'end', 'time-is-up'];
 
 /** Carries it out, or says what is wrong; nothing is changed then. */
-export function beside(t: CampaignTable, entry: Entry): string | undefined {
+export function beside(t: CampaignTable, entry: Entry): Words | undefined {
   const [what] = entry.path;
-  if (t.state.phase === 'over' && ENDED.includes(what as string)) return 'The campaign is over';
+  if (t.state.phase === 'over' && ENDED.includes(what as string)) return say('fault/over');
   switch (what) {
     case 'correct':
-      return entry.by === ORGANISER ? correct(t, entry) : 'Only the organiser corrects the books';
+      return entry.by === ORGANISER ? correct(t, entry) : say('fault/organiser-only');
     case 'offer':
       return offer(t, entry);
     case 'accept':
     case 'decline':
       return answerTo(t, entry);
     case 'pause':
-      if (entry.by !== ORGANISER) return 'Only the organiser pauses the campaign';
+      if (entry.by !== ORGANISER) return say('fault/organiser-only');
       if (typeof entry.value !== 'boolean') return 'At value: expected true or false';
       t.state.paused = entry.value;
       t.tell(
@@ -62,15 +64,15 @@ export function beside(t: CampaignTable, entry: Entry): string | undefined {
       );
       return undefined;
     case 'join':
-      return entry.by === ORGANISER ? joinLate(t, entry) : 'Only the organiser lets others join';
+      return entry.by === ORGANISER ? joinLate(t, entry) : say('fault/organiser-only');
     case 'found':
       return foundLate(t, entry);
     case 'leave':
       return leaveEarly(t, entry);
     case 'end':
-      return entry.by === ORGANISER ? endEarly(t, entry) : 'Only the organiser ends the campaign';
+      return entry.by === ORGANISER ? endEarly(t, entry) : say('fault/organiser-only');
     case 'time-is-up':
-      return entry.by === ORGANISER ? timeIsUp(t, entry) : 'Only the organiser ends the week';
+      return entry.by === ORGANISER ? timeIsUp(t, entry) : say('fault/organiser-only');
     case 'say':
       return speak(t, entry);
     default:
@@ -81,16 +83,16 @@ export function beside(t: CampaignTable, entry: Entry): string | undefined {
 // Coming and going
 
 /** Somebody joins after the start: the gang is founded when its player is ready, and plays from the next week on. */
-function joinLate(t: CampaignTable, { value }: Entry): string | undefined {
+function joinLate(t: CampaignTable, { value }: Entry): Words | undefined {
   const { state } = t;
   const { id, name } = (value ?? {}) as Record<string, unknown>;
   if (!isGangId(id))
     return `At value.id: expected small letters, digits and hyphens, got ${JSON.stringify(id ?? null)}`;
-  if (Object.hasOwn(state.gangs, id)) return `At value.id: there is a gang ${id} already`;
+  if (Object.hasOwn(state.gangs, id)) return at('value.id', say('fault/gang-there', { id }));
   if (typeof name !== 'string' || name.trim() === '' || name.length > 60)
     return 'At value.name: expected a name of at most 60 characters';
-  if (state.order.length >= MOST_EVER) return `At value: a campaign has ${MOST_EVER} gangs at most`;
-  if (state.ended) return 'The campaign ends with this week: nobody joins any more';
+  if (state.order.length >= MOST_EVER) return at('value', say('fault/most-gangs', { most: MOST_EVER }));
+  if (state.ended) return say('fault/ends-already');
   state.gangs[id] = { ...newGang(id, name.trim()), joined: state.week };
   state.order.push(id);
   t.tell('beside/joins-campaign', { gang: id }, 'campaign.phases.order.2');
@@ -100,7 +102,7 @@ function joinLate(t: CampaignTable, { value }: Entry): string | undefined {
 /** Twelve at the start, and some who come and go. */
 const MOST_EVER = 20;
 
-function foundLate(t: CampaignTable, { path, value, by }: Entry): string | undefined {
+function foundLate(t: CampaignTable, { path, value, by }: Entry): Words | undefined {
   const gang = gangAt(t, path[1]);
   if (!gang) return `At path: there is no gang ${JSON.stringify(path[1] ?? null)}`;
   if (by !== ORGANISER && by !== gang.seat) return `This gang is for ${gang.seat} to found`;
@@ -112,7 +114,11 @@ function foundLate(t: CampaignTable, { path, value, by }: Entry): string | undef
     if (fault !== undefined) return fault;
     const [own] = ownPricesOf(t.state, deed);
     if (own && by !== ORGANISER)
-      return `At value.fighters: ${own.name} costs ${own.cost} credits and ${own.listed ?? 'nothing known'} by the lists; a gang at prices of its own is entered by the organiser [campaign.gangs.founding.1]`;
+      return at(
+        'value.fighters',
+        say('fault/own-prices', { name: own.name, cost: own.cost, listed: own.listed }),
+        'campaign.gangs.founding.1',
+      );
     found(t, gang, deed);
   } catch (error) {
     if (error instanceof BadInput || error instanceof TypeError) return error.message;
@@ -121,12 +127,12 @@ function foundLate(t: CampaignTable, { path, value, by }: Entry): string | undef
   return undefined;
 }
 
-function leaveEarly(t: CampaignTable, { path, by, note }: Entry): string | undefined {
+function leaveEarly(t: CampaignTable, { path, by, note }: Entry): Words | undefined {
   const gang = gangAt(t, path[1]);
   if (!gang) return `At path: there is no gang ${JSON.stringify(path[1] ?? null)}`;
   if (by !== ORGANISER && by !== gang.seat) return `Only ${gang.seat} or the organiser takes this gang out`;
-  if (gang.status === 'left') return `${gang.name} has left already`;
-  if (note.trim() === '') return 'At note: say why, for everybody to read';
+  if (gang.status === 'left') return say('fault/has-left', { gang: gang.id });
+  if (note.trim() === '') return at('note', say('fault/say-why'));
   t.tell('beside/leaves-campaign', { gang: gang.id, note }, 'campaign.phases.order.2');
   for (const member of rosterOf(t.state, gang))
     leave(t, member, 'gone', 'lost', 'the gang leaves the campaign', 'campaign.phases.order.2');
@@ -137,10 +143,10 @@ function leaveEarly(t: CampaignTable, { path, by, note }: Entry): string | undef
 }
 
 /** The campaign ends with this week: awards are given for the present standings. */
-function endEarly(t: CampaignTable, { note }: Entry): string | undefined {
+function endEarly(t: CampaignTable, { note }: Entry): Words | undefined {
   const { state } = t;
-  if (note.trim() === '') return 'At note: say why, for everybody to read';
-  if (state.ended) return 'The campaign ends with this week already';
+  if (note.trim() === '') return at('note', say('fault/say-why'));
+  if (state.ended) return say('fault/ends-with-week');
   state.ended = true;
   state.rules = { ...state.rules, weeks: Math.max(1, state.week) };
   t.tell('beside/campaign-ends', { week: state.week, note }, 'campaign.phases.end.1');
@@ -148,7 +154,7 @@ function endEarly(t: CampaignTable, { note }: Entry): string | undefined {
 }
 
 /** The calendar ends the week; everybody sees which players got careful answers. */
-function timeIsUp(t: CampaignTable, { value, note }: Entry): string | undefined {
+function timeIsUp(t: CampaignTable, { value, note }: Entry): Words | undefined {
   if (!Array.isArray(value) || value.length > 100 || value.some((each) => typeof each !== 'string'))
     return 'At value: expected a list of seats';
   t.tell('beside/time-is-up', { late: value, note }, 'campaign.phases.order.2');
@@ -175,9 +181,9 @@ const WHOLE = (value: unknown, most = 100_000) =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
 /** The organiser corrects something, with a reason that everybody sees. */
-function correct(t: CampaignTable, { path, value, note }: Entry): string | undefined {
+function correct(t: CampaignTable, { path, value, note }: Entry): Words | undefined {
   const [, who, fact] = path;
-  if (note.trim() === '') return 'At note: say why, for everybody to read';
+  if (note.trim() === '') return at('note', say('fault/say-why'));
   const change = value as unknown as Correction | null;
   if (change === null || typeof change !== 'object' || !('was' in change) || !('now' in change))
     return 'At value: expected {was, now}';
@@ -195,10 +201,10 @@ function correct(t: CampaignTable, { path, value, note }: Entry): string | undef
   return fault;
 }
 
-function isStale(now: Json, { was }: Correction): string | undefined {
+function isStale(now: Json, { was }: Correction): Words | undefined {
   return JSON.stringify(now) === JSON.stringify(was)
     ? undefined
-    : `Somebody has changed this meanwhile: it is ${JSON.stringify(now)}, not ${JSON.stringify(was)}`;
+    : say('fault/stale', { now: JSON.stringify(now), was: JSON.stringify(was) });
 }
 
 function correctGang(
@@ -207,7 +213,7 @@ function correctGang(
   fact: string,
   change: Correction,
   note: string,
-): string | undefined {
+): Words | undefined {
   const { now } = change;
   switch (fact) {
     case 'credits':
@@ -247,7 +253,7 @@ function correctCampaign(
   fact: string,
   change: Correction,
   note: string,
-): string | undefined {
+): Words | undefined {
   const { state } = t;
   const { now } = change;
   const told = (was: Json) =>
@@ -257,7 +263,10 @@ function correctCampaign(
     const stale = isStale(was, change);
     if (stale) return stale;
     if (!WHOLE(now, 52) || (now as number) < Math.max(1, state.week))
-      return `At value.now: expected ${Math.max(1, state.week)} to 52 weeks, got ${JSON.stringify(now)}`;
+      return at(
+        'value.now',
+        say('fault/weeks-range', { least: Math.max(1, state.week), now: JSON.stringify(now) }),
+      );
     state.rules = { ...state.rules, weeks: now as number };
     told(was);
     return undefined;
@@ -281,7 +290,7 @@ function correctItems(
   items: readonly string[],
   change: Correction,
   note: string,
-): string | undefined {
+): Words | undefined {
   const stale = isStale([...items], change);
   if (stale) return stale;
   if (!Array.isArray(change.now) || change.now.length > 200) return 'At value.now: expected a list of items';
@@ -308,7 +317,7 @@ function correctMember(
   fact: string,
   change: Correction,
   note: string,
-): string | undefined {
+): Words | undefined {
   const { now } = change;
   const told = (was: Json) =>
     t.tell('beside/organiser-corrects-not', { fighter: member.id, fact, was, now, note }, CORRECTED);
@@ -380,7 +389,7 @@ function correctStatus(
   member: Member,
   change: Correction,
   note: string,
-): string | undefined {
+): Words | undefined {
   const stale = isStale(member.status, change);
   if (stale) return stale;
   const { now } = change;
@@ -396,7 +405,7 @@ function correctStatus(
   return undefined;
 }
 
-function correctHolder(t: CampaignTable, id: Ref, change: Correction, note: string): string | undefined {
+function correctHolder(t: CampaignTable, id: Ref, change: Correction, note: string): Words | undefined {
   const territory = t.state.territories[id];
   if (!territory) return `At path: there is no territory ${id}`;
   const stale = isStale(territory.holder, change);
@@ -439,42 +448,43 @@ function readGoods(value: unknown, where: string): Goods | string {
 }
 
 /** Why a gang cannot give this now, if so. */
-function cannotGive(t: CampaignTable, gang: CampaignGang, goods: Goods): string | undefined {
-  if (goods.credits > gang.stash) return `${gang.name} has ${gang.stash} credits, not ${goods.credits}`;
+function cannotGive(t: CampaignTable, gang: CampaignGang, goods: Goods): Words | undefined {
+  if (goods.credits > gang.stash)
+    return say('fault/gives-credits', { gang: gang.id, has: gang.stash, wants: goods.credits });
   const left = [...gang.items];
   for (const item of goods.items) {
     const at = left.indexOf(item);
-    if (at < 0) return `${gang.name} has no ${item} in its stash`;
+    if (at < 0) return say('fault/not-in-stash', { gang: gang.id, item });
     left.splice(at, 1);
   }
   for (const id of goods.territories) {
     const territory = t.state.territories[id];
-    if (territory?.holder !== gang.id) return `${gang.name} does not control ${id}`;
+    if (territory?.holder !== gang.id) return say('fault/not-theirs', { gang: gang.id, territory: id });
     if (territory.originalOf !== undefined)
-      return `An original Settlement stays with its gang [campaign.gangs.founding.9]`;
+      return byClause('campaign.gangs.founding.9', say('fault/original'));
   }
   for (const id of goods.captives) {
     const captive = memberAt(t, id);
     if (captive?.status !== 'captive' || captive.heldBy !== gang.id)
-      return `${gang.name} does not hold ${id}`;
+      return say('fault/not-held', { gang: gang.id, fighter: id });
   }
   return undefined;
 }
 
 /** A gang offers another something for something [campaign.territories.rules.3]; fighters are never traded [campaign.alliances.informal.3]. */
-function offer(t: CampaignTable, { value, by }: Entry): string | undefined {
+function offer(t: CampaignTable, { value, by }: Entry): Words | undefined {
   const { from: giver = by, to, gives, wants } = (value ?? {}) as Record<string, unknown>;
   const from = gangAt(t, by === ORGANISER ? giver : by);
   const other = gangAt(t, to);
   if (!from || !other || from === other) return 'At to: expected another gang of the campaign';
-  if (from.status !== 'alive' || other.status !== 'alive') return 'Both gangs must be in the campaign';
+  if (from.status !== 'alive' || other.status !== 'alive') return say('fault/both-there');
   const given = readGoods(gives, 'gives');
   if (typeof given === 'string') return given;
   const wanted = readGoods(wants, 'wants');
   if (typeof wanted === 'string') return wanted;
   const fault = cannotGive(t, from, given);
-  if (fault) return `At gives: ${fault}`;
-  if (t.state.bargains.length >= 50) return 'There are fifty offers open already: answer some first';
+  if (fault) return at('gives', fault);
+  if (t.state.bargains.length >= 50) return say('fault/offers-full');
   const highest = Math.max(0, ...t.state.bargains.map(({ id }) => Number(id.slice(6))));
   const bargain: Bargain = {
     id: `offer-${highest + 1}`,
@@ -488,15 +498,14 @@ function offer(t: CampaignTable, { value, by }: Entry): string | undefined {
   return undefined;
 }
 
-function answerTo(t: CampaignTable, { path, by }: Entry): string | undefined {
+function answerTo(t: CampaignTable, { path, by }: Entry): Words | undefined {
   const [what, id] = path;
   const bargain = t.state.bargains.find((each) => each.id === id);
-  if (!bargain)
-    return `At path: there is no offer ${JSON.stringify(id ?? null)}; it may have been answered already`;
+  if (!bargain) return at('path', say('fault/offer-gone'));
   const mayAnswer = by === ORGANISER || by === bargain.to || (what === 'decline' && by === bargain.from);
-  if (!mayAnswer) return `This offer is for ${bargain.to} to answer`;
+  if (!mayAnswer) return say('fault/offer-not-yours', { gang: bargain.to });
   const [from, to] = [gangAt(t, bargain.from), gangAt(t, bargain.to)];
-  if (!from || !to) return 'One of the gangs has left';
+  if (!from || !to) return say('fault/gang-gone');
   if (what === 'accept') {
     const fault = cannotGive(t, from, bargain.gives) ?? cannotGive(t, to, bargain.wants);
     if (fault) return fault;
@@ -532,7 +541,7 @@ function hand(t: CampaignTable, from: CampaignGang, to: CampaignGang, goods: Goo
 }
 
 /** A word to everybody, kept in the feed. */
-function speak(t: CampaignTable, { value, by }: Entry): string | undefined {
+function speak(t: CampaignTable, { value, by }: Entry): Words | undefined {
   if (typeof value !== 'string' || value.trim() === '' || value.length > 500)
     return 'At value: expected words, 500 characters at most';
   t.tell('beside/by-words', { by, words: value }, 'campaign.alliances.informal.2');

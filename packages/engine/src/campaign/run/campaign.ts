@@ -4,7 +4,7 @@ import { checkCards } from '../../battle/card-effects.ts';
 import { isPack, PACKS, packOf } from '../../battle/pack.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import { BadInput } from '../../table/errors.ts';
-import { type Saying, saidInWords, say } from '../../table/events.ts';
+import { type Saying, saidInWords, say, type Words } from '../../table/events.ts';
 import type { Entry } from '../../table/log.ts';
 import type { Doing, Question, Ref, Rule } from '../../table/question.ts';
 import { type Game, Session, type SetUp } from '../../table/session.ts';
@@ -31,6 +31,7 @@ import {
   keepFigures,
   lastAdvancements,
 } from './end-of-week.ts';
+import { at } from './fault.ts';
 import { fight } from './fight.ts';
 import { type Founding, faultOfFounding, foundGang, isGangId, newGang } from './founding.ts';
 import { nameOfItem } from './market.ts';
@@ -231,7 +232,7 @@ class Judge implements BoardHand {
     return undefined;
   }
 
-  faultOf(question: Question, answer: unknown): string | undefined {
+  faultOf(question: Question, answer: unknown): Words | undefined {
     if (question.kind !== 'deed') return undefined;
     const deed = answer as Doing;
     const { state } = this.t;
@@ -255,7 +256,7 @@ class Judge implements BoardHand {
         case 'call-off':
           return typeof deed.note === 'string' && deed.note.trim() !== ''
             ? undefined
-            : 'At note: say why, for everybody to read';
+            : at('note', say('fault/say-why'));
         case 'leave':
           return undefined;
         case 'bid': {

@@ -95,7 +95,7 @@ function* challenge(t: CampaignTable, gang: CampaignGang): Rule<void> {
     clause: 'dominion.prebattle.challenge.2',
     by: speakers(rival),
     of: rival.id,
-    what: say('dominion-week/challenges-you-accept-let', { gang: gang.name }),
+    what: say('dominion-week/challenges-you-accept-let', { gang: gang.name, stake }),
     options: ['accept', 'refuse'],
   });
   if (challenged(t) !== 'any-number') state.challenges = state.challenges.filter((id) => id !== rival.id);

@@ -1,7 +1,7 @@
 /** The End of Week, in its nine steps [campaign.end-of-week.order.1]: four together, then each gang alone. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { packOf } from '../../battle/pack.ts';
-import { say } from '../../table/events.ts';
+import { say, type Words } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { auction } from '../cards/tactics.ts';
 import { resolve } from '../gang/captives.ts';
@@ -20,6 +20,7 @@ import {
 import { status } from '../week/underdogs.ts';
 import { ADVANCES, alone, DEEDS, injure, joinFree, settleWishes } from './alone.ts';
 import { change, goHome, leave, scar } from './battles.ts';
+import { at } from './fault.ts';
 import { post } from './ledger.ts';
 import {
   atTheTable,
@@ -364,10 +365,12 @@ function* bidOnTactics(t: CampaignTable): Rule<void> {
 }
 
 /** What is wrong with a bid, or nothing. */
-export function faultOfBid({ stash }: CampaignGang, credits: unknown): string | undefined {
+export function faultOfBid({ stash }: CampaignGang, credits: unknown): Words | undefined {
   if (!Number.isInteger(credits) || (credits as number) < 0)
     return `At credits: expected a whole number, got ${JSON.stringify(credits ?? null)}`;
-  return (credits as number) > stash ? `At credits: there are ${stash} [campaign.tactics.bid.3]` : undefined;
+  return (credits as number) > stash
+    ? at('credits', say('fault/there-are', { credits: stash }), 'campaign.tactics.bid.3')
+    : undefined;
 }
 
 // Step 4: captives
@@ -414,7 +417,7 @@ export function faultOfCaptiveDeed(
   captor: CampaignGang,
   captive: Member,
   deed: CaptiveDeed,
-): string | undefined {
+): Words | undefined {
   const { choice, ransom = 0, injury = null } = deed;
   if (!['return', 'sell', 'keep'].includes(choice))
     return `At choice: expected return, sell or keep, got ${JSON.stringify(choice ?? null)}`;
@@ -425,7 +428,7 @@ export function faultOfCaptiveDeed(
   if (injury !== null && (!Number.isInteger(injury) || injury < 46 || injury > 66))
     return 'At injury: expected a row from 46 to 56 [campaign.captives.maim.1]';
   const { allowed } = resolve(t.quiet, dealing(t.state, captor, captive, deed));
-  return allowed ? undefined : `At choice: this captor may not ${choice} so [campaign.captives.resolve.1]`;
+  return allowed ? undefined : at('choice', say('fault/not-legal-captive'), 'campaign.captives.resolve.1');
 }
 
 function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rule<void> {

@@ -32,7 +32,10 @@ export function* fight(
     clause: 'campaign.week.battle.1',
     by: [...battle.gangs, ORGANISER],
     of: id,
-    what: say('fight/fight-battle-enter-how'),
+    what:
+      battle.stake === null
+        ? say('fight/fight-battle-enter-how')
+        : say('fight/fight-stake-enter-how', { stake: battle.stake }),
     deeds: ['result', 'paper', 'call-off'],
   });
   if (deed.do === 'call-off') {

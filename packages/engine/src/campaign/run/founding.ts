@@ -1,16 +1,18 @@
 /** Founding: a gang within its budget, its first territory, and what it can recruit later. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { RANKS } from '@hive-arbiter/rulebook/words';
 import type { Rank } from '../../battle/judged.ts';
 import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
 import type { Stats } from '../../battle/state.ts';
 import { BadInput } from '../../table/errors.ts';
-import { say } from '../../table/events.ts';
+import { say, type Words } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { DataFighter, GangData } from '../gang/gang-data.ts';
 import { offersFor } from '../gang/gang-data.ts';
 import { foundingCheck, newGangBudget } from '../gang/gangs.ts';
 import { groupOf, houseIn, type Recruit, recruitsOf } from '../gang/recruits.ts';
+import { at } from './fault.ts';
 import { isOutside, post } from './ledger.ts';
 import { faultOfKit, isKnownItem, isOfClass } from './market.ts';
 import {
@@ -94,7 +96,7 @@ export function faultOfFighter(state: Things, fighter: unknown, where: string): 
 }
 
 /** What is wrong with a gang that somebody would found, or nothing. */
-export function faultOfFounding(t: CampaignTable, gang: CampaignGang, given: Founding): string | undefined {
+export function faultOfFounding(t: CampaignTable, gang: CampaignGang, given: Founding): Words | undefined {
   const deed = withRecruits(t.state, given);
   const { name, house, types } = deed;
   const fighters: readonly RosterFighter[] = deed.fighters;
@@ -103,17 +105,18 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, given: Fou
   if (!Array.isArray(fighters) || fighters.length === 0 || fighters.length > MOST_FIGHTERS)
     return `At fighters: expected 1 to ${MOST_FIGHTERS} fighters`;
   const seen = new Set<string>();
-  for (const [at, fighter] of fighters.entries()) {
-    const fault = faultOfFighter(t.state, fighter, `fighters.${at}`);
+  for (const [place, fighter] of fighters.entries()) {
+    const fault = faultOfFighter(t.state, fighter, `fighters.${place}`);
     if (fault) return fault;
-    if (seen.has(fighter.id)) return `At fighters.${at}.id: two fighters have the id ${fighter.id}`;
+    if (seen.has(fighter.id)) return `At fighters.${place}.id: two fighters have the id ${fighter.id}`;
     seen.add(fighter.id);
     const taken = t.state.members[idFor(t.state, gang, fighter.id)];
-    if (taken && isOnRoster(taken)) return `At fighters.${at}.id: there is a fighter ${fighter.id} already`;
+    if (taken && isOnRoster(taken))
+      return `At fighters.${place}.id: there is a fighter ${fighter.id} already`;
     if (!RANK_OF_GANG.includes(fighter.rank))
-      return `At fighters.${at}.rank: a new gang has a Leader, a Champion, Gangers and Juves [campaign.gangs.founding.4]`;
+      return at(`fighters.${place}.rank`, say('fault/ranks'), 'campaign.gangs.founding.4');
     const wrong = faultOfKit(t, { name: fighter.name, rank: fighter.rank, advances: 0 }, fighter.kit);
-    if (wrong) return `At fighters.${at}.kit: ${wrong}`;
+    if (wrong) return at(`fighters.${place}.kit`, wrong);
   }
   for (const [rank, type] of Object.entries(types ?? {})) {
     const fault = faultOfFighter(t.state, { ...type, id: 'x', rank, kit: [] }, `types.${rank}`);
@@ -132,9 +135,11 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, given: Fou
   });
   if (legal) return undefined;
   const [first] = problems;
-  const cost =
-    first === 'campaign.gangs.founding.1' ? `: it costs ${total} of ${budgetOf(t, gang)} credits` : '';
-  return `At fighters: the gang is not legal${cost} [${problems.join(', ')}]`;
+  const words =
+    first === 'campaign.gangs.founding.1'
+      ? say('fault/gang-dear', { total, budget: budgetOf(t, gang) })
+      : say('fault/gang-not-legal');
+  return at('fighters', words, problems as readonly ClauseId[]);
 }
 
 /**

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Doing } from '../../table/question.ts';
-import { buyAdvance, faultOfAdvance } from './advances.ts';
-import { alone, faultOfDeed, settleWishes } from './alone.ts';
+import { faultOfAdvance as advanceFault, buyAdvance } from './advances.ts';
+import { alone, faultOfDeed as deedFault, settleWishes } from './alone.ts';
 import { battleSetUp, change, die, leave, settleGang, takeTerritory } from './battles.ts';
-import { faultOfFounding, modestGang } from './founding.ts';
-import { League, seated } from './league.fixture.ts';
-import { faultOfKit } from './market.ts';
+import { faultOfFounding as foundingFault, modestGang } from './founding.ts';
+import { inEnglish, League, seated } from './league.fixture.ts';
+import { faultOfKit as kitFault } from './market.ts';
 import { cardsOf, ratingOf, territoriesOf } from './state.ts';
+
+const faultOfAdvance = inEnglish(advanceFault);
+const faultOfDeed = inEnglish(deedFault);
+const faultOfFounding = inEnglish(foundingFault);
+const faultOfKit = inEnglish(kitFault);
 
 /** Lets a gang do these things at the End of Week, and then be done. */
 function does(league: League, gang: string, ...deeds: Doing[]): void {

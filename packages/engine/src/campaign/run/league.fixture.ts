@@ -1,6 +1,7 @@
 /** A campaign for tests: founded gangs, and rules of the week played with given answers and dice. */
 import { asked } from '../../table/asked.fixture.ts';
 import { Chance } from '../../table/chance.ts';
+import { saidInWords, type Words } from '../../table/events.ts';
 import { type Answer, keyOf, type Question, type Ref, type Rule } from '../../table/question.ts';
 import { readSettings } from '../../table/settings.ts';
 import { type Hand, run, Table, type Told } from '../../table/table.ts';
@@ -143,4 +144,12 @@ export function seated(gangs: readonly Ref[] = ['red', 'blue'], more: Partial<Ca
     if (fault) throw new Error(fault);
   }
   return { session, setUp, answer, game: campaign };
+}
+
+/** A rule that says what is wrong, in English as a reply has it. */
+export function inEnglish<Given extends unknown[]>(fault: (...given: Given) => Words | undefined) {
+  return (...given: Given): string | undefined => {
+    const wrong = fault(...given);
+    return typeof wrong === 'object' ? saidInWords(wrong) : wrong;
+  };
 }

@@ -1,11 +1,14 @@
 /** What is for sale, and what a fighter may carry. */
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import type { Rank } from '../../battle/judged.ts';
 import { isArmour, itemName } from '../../battle/kit.ts';
 import { likeWeapon, type OwnWeapon, WEAPON_CLASSES } from '../../battle/own-weapons.ts';
 import { weaponOf } from '../../battle/weapons.ts';
+import { say, type Words } from '../../table/events.ts';
 import { type GangData, weaponFor } from '../gang/gang-data.ts';
 import { loadout } from '../gang/gangs.ts';
+import { byClause } from './fault.ts';
 import { type CampaignTable, type Member, pricesOf, type Things } from './state.ts';
 
 interface Listed {
@@ -137,10 +140,10 @@ export function faultOfKit(
   t: CampaignTable,
   { name, rank, advances }: Pick<Member, 'name' | 'rank' | 'advances'>,
   kit: readonly string[],
-): string | undefined {
+): Words | undefined {
   const as = LIKE_RANK[rank];
   // A beast's weapons and wargear are fixed [campaign.beasts.rules.2].
-  if (!as) return `${name} carries what nature gave it [campaign.beasts.rules.2]`;
+  if (!as) return byClause('campaign.beasts.rules.2', say('fault/nature', { name }));
   const carried = kit.flatMap((item) => listedAs(t.state, item) ?? []);
   const weapons = carried.flatMap((listed) => {
     const kind = kindOf(listed);
@@ -155,12 +158,15 @@ export function faultOfKit(
   });
   // [armoury.carry.weapons.1, campaign.trade.reequip.2]
   if (weapons.length > 10 || !legal)
-    return `${name} may not carry that [${problems[0] ?? 'campaign.gangs.weapons.4'}]`;
+    return byClause(
+      (problems[0] as ClauseId | undefined) ?? 'campaign.gangs.weapons.4',
+      say('fault/may-not-carry', { name }),
+    );
   // Each weapon takes one sight at most [armoury.carry.sights.1].
   const sights = carried.filter(({ sight }) => sight).length;
-  if (sights > weapons.length) return `${name} has more sights than weapons [armoury.carry.sights.1]`;
+  if (sights > weapons.length) return byClause('armoury.carry.sights.1', say('fault/sights', { name }));
   const suits = kit.filter((item) => isSuit(item)).length;
-  if (suits > 1) return `${name} wears one suit of armour at most [armoury.carry.armour.1]`;
+  if (suits > 1) return byClause('armoury.carry.armour.1', say('fault/suits', { name }));
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { OWNERS } from '../../battle/owners.ts';
 import { packOf } from '../../battle/pack.ts';
 import { scenarios } from '../../battle/scenario.ts';
+import type { Words } from '../../table/events.ts';
 import type { Doing, Ref } from '../../table/question.ts';
 import { DEFAULTS, type Settings } from '../../table/settings.ts';
 import { NOBODY, Table } from '../../table/table.ts';
@@ -130,7 +131,7 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
   const may = (deed: Doing) => faultOfDeed(t, gang, deed) === undefined;
   const those = (deed: (fighter: Ref) => Doing) =>
     people.map((member) => member.id).filter((fighter) => may(deed(fighter)));
-  const priced = (price: (item: string) => { price: number } | { fault: string }) =>
+  const priced = (price: (item: string) => { price: number } | { fault: Words }) =>
     [...waresOf(state).values()].flatMap(({ id: item, name }) => {
       const asked = price(item);
       return 'price' in asked ? [{ item, name, price: asked.price }] : [];

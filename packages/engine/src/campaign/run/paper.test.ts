@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { scenarios } from '../../battle/scenario.ts';
-import { League } from './league.fixture.ts';
-import { faultOfPaper, isJudged, judgePaper, type PaperResult } from './paper.ts';
+import { inEnglish, League } from './league.fixture.ts';
+import { isJudged, judgePaper, type PaperResult, faultOfPaper as paperFault } from './paper.ts';
 import { type CampaignBattle, type CampaignState, rosterOf } from './state.ts';
+
+const faultOfPaper = inEnglish(paperFault);
 
 /** Red and Blue have fought for a territory that nobody holds, and two of the losers went out. */
 function fought(scenario: string, victor: 'red' | 'blue', more: Partial<PaperResult> = {}) {

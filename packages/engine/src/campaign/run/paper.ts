@@ -5,10 +5,12 @@ import { newBattle } from '../../battle/roster.ts';
 import { enterScenario, scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
 import { type BattleState, type BattleTable, fighterOf, PAPER_VERDICT } from '../../battle/state.ts';
 import { Chance } from '../../table/chance.ts';
+import { say, type Words } from '../../table/events.ts';
 import type { Question, Ref, Rule } from '../../table/question.ts';
 import { type Hand, run, Table } from '../../table/table.ts';
 import { settleTheBattle } from '../aftermath/aftermath.ts';
 import { type BattleResult, battleSetUp, resultOf } from './battles.ts';
+import { at } from './fault.ts';
 import { isKnownItem } from './market.ts';
 import { type CampaignBattle, type CampaignState, type CampaignTable, memberIn, ORGANISER } from './state.ts';
 
@@ -42,7 +44,7 @@ export function faultOfPaper(
   state: CampaignState,
   battle: CampaignBattle,
   paper: PaperResult,
-): string | undefined {
+): Words | undefined {
   const { scenario, victors, out, fought, down = [], fled = [], bottled = {}, rounds = 1 } = paper;
   const page = scenarios().find(({ id }) => id === scenario);
   if (page?.pack !== state.pack) {
@@ -56,7 +58,7 @@ export function faultOfPaper(
   if (stranger !== undefined)
     return `At victors: expected some of ${battle.gangs.join(', ')}, got ${stranger}`;
   if (victors.length > 0 && page.noVictor)
-    return `At victors: nobody wins ${page.title}, expected none [${page.noVictor}]`;
+    return at('victors', say('fault/no-victor', { scenario: page.title }), page.noVictor);
   if (paper.defender !== undefined && !battle.gangs.includes(paper.defender))
     return `At defender: expected one of ${battle.gangs.join(', ')}, got ${JSON.stringify(paper.defender)}`;
   if (!isList(out)) return 'At out: expected a list of {fighter, by}';
@@ -87,7 +89,7 @@ export function faultOfPaper(
   if (paper.rewards !== undefined) return faultOfRewards(state, battle, paper.rewards);
   return isJudged(state, battle, paper)
     ? undefined
-    : `At rewards: ${page.title} rewards what paper does not tell; expected {gangs, xp} with what it gives`;
+    : at('rewards', say('fault/paper-rewards', { scenario: page.title }));
 }
 
 function faultOfRewards(

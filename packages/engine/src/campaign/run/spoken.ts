@@ -2,6 +2,7 @@
 import { type Saying, saidInWords } from '../../table/events.ts';
 import type { Session } from '../../table/session.ts';
 import { type LanguageId, languageOf } from '../../words/index.ts';
+import { forPeople } from './fault.ts';
 import type { CampaignState } from './state.ts';
 
 type Campaign = Session<CampaignState>;
@@ -20,5 +21,10 @@ export function inLanguage<T>(session: Campaign, language: LanguageId | undefine
 
 /** Something that the rules of a campaign say, such as why a deed is refused, in a reader's language. */
 export function saidTo(session: Campaign, said: Saying, language: LanguageId): string {
-  return inLanguage(session, language, () => saidInWords(said, (id) => session.nameOf(id), session.language));
+  const words = forPeople(said);
+  return inLanguage(session, language, () => {
+    const line =
+      typeof words === 'string' ? words : saidInWords(words, (id) => session.nameOf(id), session.language);
+    return line.charAt(0).toUpperCase() + line.slice(1);
+  });
 }

@@ -402,10 +402,11 @@ function seenBy(session: Campaign, seat: Seat | null): CampaignView {
     rivalries: rivalriesOf(state),
     todo: todoFor(session, seat),
     waitingFor: session.openEach.flatMap(({ question }) => {
-      const [by] = question.by ?? [ORGANISER];
-      const { what } = question;
+      const { what, by = [] } = question;
+      const others = by.filter((seat) => seat !== ORGANISER);
       const words = what ? saidInWords(what, (id) => session.nameOf(id), session.language) : '';
-      return [{ seat: by as Seat, what: words, key: keyOf(question) }];
+      const seats = others.length > 0 ? others : [ORGANISER];
+      return seats.map((seat) => ({ seat, what: words, key: keyOf(question) }));
     }),
     feed: feedOf(session, { seat }),
     story: storyOf(session, { seat, most: 2 }),

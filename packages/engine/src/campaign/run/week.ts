@@ -106,7 +106,7 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
   })) as Ref;
   t.tell('week/names', { knife: knife.id, stake }, 'campaign.week.knife.1');
   const holder = state.territories[stake]?.holder ?? null;
-  const { willing, withChallenge } = yield* challengers(t, knife, holder);
+  const { willing, withChallenge } = yield* challengers(t, knife, stake);
   // Meanwhile somebody may have left the campaign.
   if (knife.status !== 'alive') return;
   const settled = yield* participants(t, {
@@ -150,8 +150,9 @@ export function sittingOut(state: CampaignState, gangs: readonly Ref[]): readonl
 }
 
 /** Everybody with a Challenge left says whether to spend it; whoever has no lead gains a territory no other way [campaign.week.challenges.2]. */
-function* challengers(t: CampaignTable, knife: CampaignGang, holder: Ref | null) {
+function* challengers(t: CampaignTable, knife: CampaignGang, stake: Ref) {
   const { state } = t;
+  const holder = state.territories[stake]?.holder ?? null;
   const withChallenge = state.challenges.filter((id) => canFight(state, gangIn(state, id)));
   const asked = withChallenge.filter((id) => id !== knife.id && id !== holder).map((id) => gangIn(state, id));
   const answers = yield* t.together<'choice'>(
@@ -160,7 +161,10 @@ function* challengers(t: CampaignTable, knife: CampaignGang, holder: Ref | null)
       clause: 'campaign.week.challenge.1',
       by: speakers(gang),
       of: gang.id,
-      what: say('week/spend-challenge-week-battle'),
+      what:
+        holder === null
+          ? say('week/spend-challenge', { knife: knife.id, stake })
+          : say('week/spend-challenge-held', { knife: knife.id, stake, holder }),
       options: ['contest', 'pass'],
     })),
   );
@@ -262,7 +266,10 @@ function* rescueFrom(t: CampaignTable, captor: CampaignGang, owners: readonly Ca
       clause: 'campaign.week.rescue.1',
       by: speakers(gang),
       of: gang.id,
-      what: say('week/challenge-free-captives', { captor: captor.name }),
+      what: say('week/challenge-free-captives', {
+        captor: captor.name,
+        captives: heldFrom(t.state, captor.id, [gang]).map(({ name }) => name),
+      }),
       options: owners.length > 1 ? ['rescue', 'rescue-together', 'let-be'] : ['rescue', 'let-be'],
     })),
   );

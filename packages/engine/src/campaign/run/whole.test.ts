@@ -3,12 +3,14 @@ import { inWords, type Told } from '../../table/events.ts';
 import { keyOf } from '../../table/question.ts';
 import { replay } from '../../table/session.ts';
 import { hold, takeTerritory } from './battles.ts';
-import { beside } from './beside.ts';
+import { beside as besideQuestions } from './beside.ts';
 import { campaign, lastOfOccupation } from './campaign.ts';
 import { downtime } from './downtime.ts';
-import { League, seated } from './league.fixture.ts';
+import { inEnglish, League, seated } from './league.fixture.ts';
 import { faultsInBooks } from './ledger.ts';
 import { rosterOf } from './state.ts';
+
+const beside = inEnglish(besideQuestions);
 
 test('[campaign.phases.order.1] half of the weeks are Occupation, then comes Downtime, then Takeover', () => {
   expect(lastOfOccupation({ weeks: 12 } as never)).toBe(6);

@@ -135,6 +135,7 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   how: { 'hears the shot': 'hört den Schuss', 'is attacked': 'wird angegriffen' },
   letters: { no: 'keine', one: 'einer', two: 'zwei', three: 'drei', four: 'vier' },
+  kind: { rare: 'selten', illegal: 'verboten', 'special-rare': 'besonders selten' },
   label: {
     'further away from the objective': 'weiter weg vom Ziel',
     'in the most exposed area': 'in der offensten Gegend',
@@ -168,6 +169,12 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     'the bonds hold': 'Die Fesseln halten',
   },
   part: { 'the 6" along the west and the east edge': 'die 6" entlang der West- und der Ostkante' },
+  phase: {
+    downtime: 'Auszeit',
+    invasion: 'Invasion',
+    occupation: 'Besetzung',
+    takeover: 'Übernahme',
+  },
   picked: {
     'a Flesh Wound': 'eine Fleischwunde',
     'a Serious Injury': 'eine schwere Verletzung',

@@ -3,7 +3,7 @@ import { get } from '../../api.ts';
 import { download } from '../../gangs/out.ts';
 import { toast } from '../../parts/toast.tsx';
 import { say } from '../../words/index.ts';
-import { heldCampaign, type SeenCampaign } from './held.ts';
+import { lookToken, type SeenCampaign } from './held.ts';
 
 export function CalendarFile({ id, view: { name, settings } }: { id: string; view: SeenCampaign }) {
   const path = `/campaigns/${id}/calendar.ics`;
@@ -16,8 +16,7 @@ export function CalendarFile({ id, view: { name, settings } }: { id: string; vie
     );
   const fetchIt = async () => {
     try {
-      const [token] = Object.values(heldCampaign(id)?.seats ?? {});
-      download(`${name}.ics`, await get<string>(path, { token }), 'text/calendar');
+      download(`${name}.ics`, await get<string>(path, { token: lookToken(id) }), 'text/calendar');
     } catch (error) {
       toast((error as Error).message, 'fault');
     }

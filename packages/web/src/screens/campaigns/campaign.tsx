@@ -8,7 +8,7 @@ import { Bargains, Say } from './bargains.tsx';
 import { Charts, WhoFought } from './chart.tsx';
 import { Story } from './feed.tsx';
 import { Frame } from './frame.tsx';
-import { codes, heldCampaign, holdCampaign, type SeenCampaign, takeSeat } from './held.ts';
+import { codes, heldCampaign, type SeenCampaign, takeSeat } from './held.ts';
 import { Battles, ForHire, Ranking, Territories } from './standing.tsx';
 import { ToDoList } from './todo.tsx';
 import { listed, nameIn } from './words.ts';
@@ -22,27 +22,32 @@ function fromAddress(): string {
 
 export function Campaign({ id }: { id: string }) {
   const [invited, setInvited] = useState(fromAddress);
+  const sit = async (by: { invite: string } | { recovery: string }, again: () => void) => {
+    await takeSeat(id, by);
+    setInvited('');
+    again();
+  };
+  const closed = (again: () => void) =>
+    invited === '' ? (
+      <Recover sit={(recovery) => sit({ recovery }, again)} />
+    ) : (
+      <Seat sit={() => sit({ invite: invited }, again)} />
+    );
   return (
-    <Frame id={id} at="">
+    <Frame id={id} at="" closed={closed}>
       {(shown) => {
         const { view, again } = shown;
         const held = heldCampaign(id)?.seats ?? {};
         const isHeld = Object.keys(held).length > 0;
-        const sit = async (by: { invite: string } | { recovery: string }) => {
-          await takeSeat(id, by);
-          holdCampaign(id, { title: view.name });
-          setInvited('');
-          again();
-        };
         return (
           <>
             <Codes campaign={id} view={view} />
             {view.end && <Winner id={id} view={view} />}
-            {invited !== '' && <Seat sit={() => sit({ invite: invited })} />}
+            {invited !== '' && <Seat sit={() => sit({ invite: invited }, again)} />}
             <div class="camp-columns">
               <div>
                 {isHeld && <ToDoList {...shown} />}
-                {!isHeld && invited === '' && <Recover sit={(recovery) => sit({ recovery })} />}
+                {!isHeld && invited === '' && <Recover sit={(recovery) => sit({ recovery }, again)} />}
                 <Story id={id} view={view} token={Object.values(held)[0]} />
                 <Say {...shown} />
                 {isHeld && <Bargains {...shown} />}
@@ -143,7 +148,7 @@ function Recover({ sit }: { sit: (code: string) => Promise<void> }) {
   const [code, setCode] = useState('');
   return (
     <details class="no-print">
-      <summary>{say('You are watching. Lost your seat? A recovery code gets it back')}</summary>
+      <summary>{say('Lost your seat? A recovery code gets it back')}</summary>
       <form
         class="card"
         onSubmit={(event) => {

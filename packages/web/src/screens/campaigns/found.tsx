@@ -12,6 +12,7 @@ import { houseName } from '../lobby/draft.ts';
 import type { Asked } from './asked.ts';
 import { Choose } from './deeds.tsx';
 import { foundingFrom, foundingOf } from './founding.ts';
+import { lookToken } from './held.ts';
 import { gangOfTask } from './words.ts';
 
 export function FoundForm({ id, view, task, give, isBusy }: Asked) {
@@ -22,7 +23,10 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
   const budget = task.budget ?? view.rules.budget;
   const chosen = ownGangs.value.find(({ id }) => id === mine);
   const cost = chosen?.fighters.reduce((sum, fighter) => sum + (fighter.cost ?? 0), 0) ?? 0;
-  const lists = useLoad<{ data: GangData | null }>(view.data === null ? undefined : `/campaigns/${id}/data`);
+  const lists = useLoad<{ data: GangData | null }>(
+    view.data === null ? undefined : `/campaigns/${id}/data`,
+    lookToken(id),
+  );
   const found = async (draft: Draft, { data, house }: HouseChoice) => {
     const words = say('Founded {name}', { name: draft.name });
     if (view.data !== null) return await give(foundingFrom(draft, house), words);

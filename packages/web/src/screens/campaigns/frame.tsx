@@ -1,7 +1,8 @@
 /** The frame of a campaign's pages: its name, how it stands, the way between the pages, and what can be taken back. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Loaded } from '../../parts/load.tsx';
+import { Refused } from '../../api.ts';
+import { Empty, Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { type Label, say } from '../../words/index.ts';
@@ -32,9 +33,11 @@ interface Props {
   /** The page's own title; the campaign's name without one. */
   readonly title?: string | ((view: SeenCampaign) => string);
   readonly children: (shown: Shown) => ComponentChildren;
+  /** Where guests may not look: the way in. */
+  readonly closed?: (again: () => void) => ComponentChildren;
 }
 
-export function Frame({ id, at, title, children }: Props) {
+export function Frame({ id, at, title, children, closed }: Props) {
   const state = useCampaign(id);
   const view = state.data?.view;
   const own = typeof title === 'function' ? view && title(view) : title;
@@ -63,11 +66,28 @@ export function Frame({ id, at, title, children }: Props) {
         ))}
       </nav>
       <Undo id={id} version={view?.version ?? 0} again={state.again} />
-      <Loaded from={state} what="Fetching the campaign …">
-        {({ view, tasks }) => children({ id, view, tasks, again: state.again })}
-      </Loaded>
+      {isClosed(state.fault) ? (
+        <>
+          <Empty>
+            <p>
+              {say(
+                'Only its players see this campaign. Open the link of your invitation, or ask the organiser.',
+              )}
+            </p>
+          </Empty>
+          {closed?.(state.again)}
+        </>
+      ) : (
+        <Loaded from={state} what="Fetching the campaign …">
+          {({ view, tasks }) => children({ id, view, tasks, again: state.again })}
+        </Loaded>
+      )}
     </Page>
   );
+}
+
+function isClosed(fault: Error | undefined): boolean {
+  return fault instanceof Refused && fault.code === 'campaign-closed';
 }
 
 /** What was done last, with the way back: past the doings of others only for the organiser, and then it says so. */
@@ -76,7 +96,9 @@ function Undo({ id, version, again }: { id: string; version: number; again: () =
   const last = done.value;
   if (last?.campaign !== id) return null;
   const isBuiltOn = version > last.version;
-  if (isBuiltOn && heldCampaign(id)?.seats[ORGANISER] === undefined) return null;
+  const isOrganiser = heldCampaign(id)?.seats[ORGANISER] !== undefined;
+  if (isBuiltOn && !isOrganiser && last.told.length === 0) return null;
+  const canUndo = isOrganiser || !(isBuiltOn || last.settled);
   const undo = async () => {
     setBusy(true);
     try {
@@ -91,10 +113,17 @@ function Undo({ id, version, again }: { id: string; version: number; again: () =
   };
   return (
     <div class="camp-done no-print" role="status">
-      <span>{last.words}</span>
-      <button type="button" class="btn small" disabled={isBusy} onClick={undo}>
-        {isBuiltOn ? say('Undo this and all since') : say('Undo')}
-      </button>
+      <span>
+        {last.words}
+        {last.told.map((line, at) => (
+          <small key={at}>{line}</small>
+        ))}
+      </span>
+      {canUndo && (
+        <button type="button" class="btn small" disabled={isBusy} onClick={undo}>
+          {isBuiltOn ? say('Undo this and all since') : say('Undo')}
+        </button>
+      )}
       <button
         type="button"
         class="btn small icon"

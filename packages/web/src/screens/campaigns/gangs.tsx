@@ -16,7 +16,7 @@ import { houseName } from '../lobby/draft.ts';
 import { Corrections } from './corrections.tsx';
 import { Lines } from './feed.tsx';
 import { Frame, type Shown } from './frame.tsx';
-import { heldCampaign, ORGANISER, type SeenCampaign } from './held.ts';
+import { heldCampaign, lookToken, ORGANISER, type SeenCampaign } from './held.ts';
 import { nameIn, placeOf, plain, statusWords } from './words.ts';
 
 export function CampaignGangs({ id }: { id: string }) {
@@ -74,7 +74,7 @@ export function CampaignGang({ id, gang }: { id: string; gang: string }) {
 function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
   const { id, view } = shown;
   const armoury = useArmoury();
-  const token = Object.values(heldCampaign(id)?.seats ?? {})[0];
+  const token = lookToken(id);
   const isOrganiser = heldCampaign(id)?.seats[ORGANISER] !== undefined;
   const held = view.gangs.flatMap(({ fighters }) => fighters).filter(({ heldBy }) => heldBy === gang.id);
   if (gang.status === 'waiting')

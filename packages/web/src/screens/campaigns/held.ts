@@ -1,5 +1,5 @@
 /** The campaigns that this device holds tokens of, and what the screens ask the server for. */
-import type { CampaignView, ToDo } from '@hive-arbiter/engine';
+import type { CampaignView, LineKind, ToDo } from '@hive-arbiter/engine';
 import { signal } from '@preact/signals';
 import { get, post, Refused } from '../../api.ts';
 import { idFrom } from '../../gangs/roster.ts';
@@ -39,6 +39,11 @@ export function heldCampaign(campaign: string): HeldCampaign | undefined {
   return campaigns.value.find((held) => held.campaign === campaign);
 }
 
+/** A token of this device that may look: campaigns can be closed to guests. */
+export function lookToken(campaign: string): string | undefined {
+  return Object.values(heldCampaign(campaign)?.seats ?? {})[0];
+}
+
 export function holdCampaign(campaign: string, more: Partial<Omit<HeldCampaign, 'campaign'>>): void {
   const before = heldCampaign(campaign) ?? { campaign, title: '', at: 0, seats: {} };
   const now = {
@@ -49,6 +54,10 @@ export function holdCampaign(campaign: string, more: Partial<Omit<HeldCampaign, 
     at: Date.now(),
   };
   campaigns.value = [now, ...campaigns.value.filter((held) => held.campaign !== campaign)].slice(0, 50);
+}
+
+function renameHeld(campaign: string, title: string): void {
+  campaigns.value = campaigns.value.map((held) => (held.campaign === campaign ? { ...held, title } : held));
 }
 
 /** Somebody else sits there now: this device's token opens the seat no more. */
@@ -169,6 +178,9 @@ export async function look(campaign: string): Promise<Looked> {
     }
   }
   const view = looks.find((each) => each.view)?.view ?? (await get<SeenCampaign>(path));
+  const held = heldCampaign(campaign);
+  // It may have been renamed since.
+  if (held && held.title !== view.name) renameHeld(campaign, view.name);
   return { view, tasks: [...tasks.values()], lost: lost.map(({ seat }) => seat) };
 }
 
@@ -196,6 +208,10 @@ export interface Done {
   /** How long the log was afterwards: whatever is longer has doings of others. */
   readonly version: number;
   readonly token: string;
+  /** What the dice and the rules made of it. */
+  readonly told: readonly string[];
+  /** Can only the organiser take it back? */
+  readonly settled: boolean;
 }
 
 export const done = signal<Done | undefined>(undefined);
@@ -211,6 +227,18 @@ export function isBehind(campaign: string, version: number): boolean {
 interface Taken {
   readonly version: number;
   readonly before: number;
+  readonly told: readonly { readonly kind: LineKind; readonly words: string }[];
+  readonly settled: boolean;
+}
+
+/** Lines that tell what dice brought; what was paid for it everybody knows. */
+const OUTCOMES: readonly LineKind[] = ['advance', 'injury', 'death', 'other'];
+/** More than these are for the story to tell. */
+const MOST_OUTCOMES = 3;
+
+function outcomesIn({ told }: Taken): readonly string[] {
+  const lines = told.filter(({ kind }) => OUTCOMES.includes(kind)).map(({ words }) => words);
+  return lines.length > MOST_OUTCOMES ? [] : lines;
 }
 
 async function write(campaign: string, path: string, body: unknown, token: string): Promise<Taken> {
@@ -225,8 +253,17 @@ async function send(
   path: 'answers' | 'rolls' | 'beside' | 'week',
   body: unknown,
 ): Promise<void> {
-  const { before, version } = await write(campaign, path, body, token);
-  done.value = { campaign, words, to: before, version, token: undoToken(campaign, token) };
+  const taken = await write(campaign, path, body, token);
+  const { before: to, version, settled } = taken;
+  done.value = {
+    campaign,
+    words,
+    to,
+    version,
+    token: undoToken(campaign, token),
+    told: outcomesIn(taken),
+    settled,
+  };
 }
 
 export interface Sending {

@@ -1,6 +1,6 @@
 /** The campaigns that this device takes part in, and making a new one. */
 import { packOf } from '@hive-arbiter/engine/pack';
-import { useState } from 'preact/hooks';
+import { type Dispatch, type StateUpdater, useState } from 'preact/hooks';
 import { IS_STATIC } from '../../api.ts';
 import { useArmoury } from '../../gangs/armoury.ts';
 import { ownLists } from '../../gangs/lists.ts';
@@ -9,6 +9,7 @@ import { JsonFile } from '../../parts/json-file.tsx';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { go } from '../../router.ts';
+import { playerName } from '../../settings.ts';
 import { BringLists } from '../gangs/bring-lists.tsx';
 import { type Cards, readCardFile } from '../lobby/cards.ts';
 import { houseName } from '../lobby/draft.ts';
@@ -16,6 +17,7 @@ import { RulingFields } from '../lobby/rulings.tsx';
 import type { Choices } from '../lobby/set-up.tsx';
 import '../lobby/set-up.css';
 import { say, sayCount } from '../../words/index.ts';
+import { toldApart } from '../../words.ts';
 import { Choose } from './deeds.tsx';
 import { campaigns, forgetCampaign, makeCampaign, type NewCampaign, ORGANISER } from './held.ts';
 import { type HiredGuns, readHiredGuns, sampleHiredGuns } from './hired-guns.ts';
@@ -88,13 +90,11 @@ interface Wanted {
   readonly here: boolean;
 }
 
-/** Gangs are called after their House; a second one gets a number. */
+/** Gangs are called after their House until they are founded. */
 function named(gangs: readonly Wanted[]): NewCampaign['gangs'] {
-  const count = new Map<string, number>();
-  return gangs.map(({ house, here }) => {
-    const before = count.get(house) ?? 0;
-    count.set(house, before + 1);
-    const name = before === 0 ? houseName(house) : `${houseName(house)} ${before + 1}`;
+  const names = toldApart(gangs.map(({ house }) => houseName(house)));
+  return gangs.map(({ here }, at) => {
+    const name = names[at] as string;
     return { id: idFrom(name), name, here };
   });
 }
@@ -115,6 +115,8 @@ interface AgreedRules {
   readonly hiredGuns?: HiredGuns;
 }
 
+type SetRules = Dispatch<StateUpdater<AgreedRules>>;
+
 /** House rules, rulings and lists: everything has a usual value, so nobody must look here. */
 function AgreedFields({
   pack,
@@ -133,7 +135,7 @@ function AgreedFields({
   setVariant: (variant: NewCampaign['variant']) => void;
   houses: readonly string[];
   rules: AgreedRules;
-  setRules: (rules: AgreedRules) => void;
+  setRules: SetRules;
   rulings: Readonly<Record<string, string>>;
   setRulings: (rulings: Readonly<Record<string, string>>) => void;
   listsName: string;
@@ -278,9 +280,8 @@ function AuctionCards({ rules, setRules }: { rules: AgreedRules; setRules: (rule
 }
 
 /** Profiles of Hired Guns: the samples, or a file; without any nobody is for hire. */
-function HiredGunsField({ rules, setRules }: { rules: AgreedRules; setRules: (rules: AgreedRules) => void }) {
-  const { hiredGuns, ...others } = rules;
-  const count = hiredGuns?.length ?? 0;
+function HiredGunsField({ rules, setRules }: { rules: AgreedRules; setRules: SetRules }) {
+  const count = rules.hiredGuns?.length ?? 0;
   const [hasFile, setHasFile] = useState(false);
   return (
     <>
@@ -290,8 +291,9 @@ function HiredGunsField({ rules, setRules }: { rules: AgreedRules; setRules: (ru
           checked={count > 0}
           onChange={async (event) => {
             setHasFile(false);
-            if (event.currentTarget.checked) setRules({ ...rules, hiredGuns: await sampleHiredGuns() });
-            else setRules(others);
+            const hiredGuns = event.currentTarget.checked ? await sampleHiredGuns() : [];
+            // While the samples came, other rules may have been changed.
+            setRules((now) => ({ ...now, hiredGuns }));
           }}
         />
         <span>{say('Hired Guns')}</span>
@@ -451,6 +453,18 @@ function New({ houses }: { houses: readonly string[] }) {
         )}
         <small>{say('Players without a tick get a link. Each founds a gang in their own time.')}</small>
       </fieldset>
+      {gangs.some(({ here }) => here) && (
+        <label class="field">
+          <span>{say('Your name')}</span>
+          <input
+            value={playerName.value}
+            maxLength={60}
+            autoComplete="nickname"
+            placeholder={say('What the others call you')}
+            onInput={(event) => (playerName.value = event.currentTarget.value)}
+          />
+        </label>
+      )}
       <AgreedFields
         {...{
           pack,

@@ -684,7 +684,7 @@ export function Agreed({ view }: { view: SeenCampaign }) {
 }
 
 function Books({ id, view }: Shown) {
-  const check = useLoad<{ sound: boolean; broken: readonly string[] }>(`/campaigns/${id}/check`);
+  const check = useLoad<{ sound: boolean; broken: readonly string[] }>(`/campaigns/${id}/check`, tokenOf(id));
   const file = async () => {
     try {
       const campaign = await get<unknown>(`/campaigns/${id}/export`, { token: tokenOf(id) });

@@ -7,6 +7,7 @@ import { sayWith } from '../../words/with.ts';
 import { capital } from '../../words.ts';
 import { Charts, WhoFought } from './chart.tsx';
 import { Frame, type Shown } from './frame.tsx';
+import { lookToken } from './held.ts';
 import { Awards, Battles, Ranking } from './standing.tsx';
 import { listed, nameIn, standing } from './words.ts';
 
@@ -21,7 +22,7 @@ export function CampaignReport({ id }: { id: string }) {
 }
 
 function Whole({ id, view }: Shown) {
-  const report = useLoad<Report>(`/campaigns/${id}/report`);
+  const report = useLoad<Report>(`/campaigns/${id}/report`, lookToken(id));
   return (
     <Loaded from={report} what="Fetching the report …">
       {({ winners, deaths, feuds, killers, luck }) => (

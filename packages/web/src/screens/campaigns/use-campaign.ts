@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useLoad } from '../../parts/load.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { say, spoken } from '../../words/index.ts';
-import { type Looked, look, ORGANISER } from './held.ts';
+import { type Looked, look, lookToken, ORGANISER } from './held.ts';
 import { nameIn } from './words.ts';
 
 /** How long to wait before the line is tried again, in milliseconds. */
@@ -57,7 +57,7 @@ export function useCampaign(id: string): { data?: Looked; fault?: Error; again: 
 
 /** What may be done about something now; asked for again when the campaign has moved on. */
 export function useOffers<T extends Offers>(id: string, of: string, version: number) {
-  const load = useLoad<T>(`/campaigns/${id}/offers/${of}`);
+  const load = useLoad<T>(`/campaigns/${id}/offers/${of}`, lookToken(id));
   const seen = useRef(version);
   useEffect(() => {
     if (seen.current === version) return;

@@ -2,6 +2,7 @@
 import { gangOf, gangs as ownGangs } from '../../gangs/roster.ts';
 import { Mark } from '../../parts/mark.tsx';
 import { say, sayCount } from '../../words/index.ts';
+import { toldApart } from '../../words.ts';
 import {
   type Draft,
   type DraftGang,
@@ -145,12 +146,8 @@ export function GangFields({
   );
 }
 
-/** Gangs of the same name are told apart by their place. */
 function nameAt({ gangs }: Draft, at: number): string {
-  const { name } = gangs[at] as DraftGang;
-  return gangs.some((other, place) => place < at && other.name === name)
-    ? say('{name} (gang {number})', { name, number: at + 1 })
-    : name;
+  return toldApart(gangs.map(({ name }) => name))[at] as string;
 }
 
 /** Who fights on which side, where there are more than two gangs. */

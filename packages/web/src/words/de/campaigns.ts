@@ -151,8 +151,9 @@ export const campaigns = {
   'I have written it down': 'Ich habe es aufgeschrieben',
   'You are invited to this campaign.': 'Du bist zu dieser Kampagne eingeladen.',
   'Take your seat': 'Platz nehmen',
-  'You are watching. Lost your seat? A recovery code gets it back':
-    'Du siehst zu. Platz verloren? Ein Rettungscode holt ihn zurück',
+  'Lost your seat? A recovery code gets it back': 'Platz verloren? Ein Rettungscode holt ihn zurück',
+  'Only its players see this campaign. Open the link of your invitation, or ask the organiser.':
+    'Diese Kampagne sehen nur die, die mitspielen. Öffne den Link deiner Einladung oder frage die Spielleitung.',
   'Recovery code': 'Rettungscode',
   'Get the seat back': 'Platz zurückholen',
   now: 'jetzt',

@@ -37,6 +37,14 @@ export const NAMES: Readonly<Record<string, string>> = {
   ...names,
   'zone-mortalis': 'Zone Mortalis',
   'sector-mechanicus': 'Sector Mechanicus',
+  // Phases of a campaign
+  founding: 'Gründung',
+  invasion: 'Invasion',
+  occupation: 'Besetzung',
+  downtime: 'Auszeit',
+  takeover: 'Übernahme',
+  'end-of-week': 'Ende der Woche',
+  over: 'vorbei',
   // Characteristics
   m: 'Bewegung',
   ws: 'Kampfgeschick',

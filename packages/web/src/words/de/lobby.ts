@@ -111,7 +111,6 @@ export const lobby = {
   },
   'Who defends, if somebody does?': 'Wer verteidigt, falls jemand verteidigt?',
   'Who defends?': 'Wer verteidigt?',
-  '{name} (gang {number})': '{name} (Gang {number})',
   'Who is on which side?': 'Wer steht auf welcher Seite?',
   'As we choose': 'Wie wir wählen',
   'As even as can be': 'So ausgeglichen wie möglich',

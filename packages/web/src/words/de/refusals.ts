@@ -42,7 +42,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
 
   // What there is not.
   'no-route': 'Es gibt kein {method} {path}.',
-  'no-campaign': 'Diese Kampagne gibt es hier nicht: {fault}',
+  'no-campaign': 'Diese Kampagne gibt es hier nicht: {id}',
   'no-such-code':
     'Kein Tisch hat diesen Code; vielleicht ist er vertippt, oder seine Viertelstunde ist vorbei.',
   'no-battle': 'Es gibt keine Schlacht {id}.',
@@ -133,9 +133,30 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'too-many-messages': 'Zu viel auf einmal.',
   'server-fault': 'Hier ist etwas schiefgegangen; nichts wurde geändert.',
   'takes-too-long': 'Das zu berechnen dauert länger als {most}; verlange weniger.',
-  'campaign-seat': 'Das darf dieser Platz nicht: {fault}',
-  'campaign-rules': 'Das erlauben die Regeln der Kampagne nicht: {fault}',
-  'campaign-busy': 'Die Kampagne ist gerade beschäftigt: {fault}',
+  'campaign-seat':
+    'Dieses Gerät hat keinen Platz in dieser Kampagne; vielleicht sitzt dort jetzt jemand anderes.',
+  'campaign-closed': 'Diese Kampagne sehen nur die, die mitspielen.',
+  'campaign-invite':
+    'Diese Einladung öffnet keinen Platz; vielleicht wurde sie schon benutzt. Bitte die Spielleitung um einen neuen Link.',
+  'campaign-recovery':
+    'Dieser Code öffnet keinen Platz; vielleicht ist er vertippt oder wurde schon benutzt.',
+  'not-in-this-battle': 'Diese Gang kämpft dort nicht.',
+  'campaign-over': 'Die Kampagne ist vorbei.',
+  'campaign-paused': 'Die Spielleitung hat die Kampagne angehalten.',
+  'campaign-founding': 'Noch werden Gangs gegründet: Wer nicht kommt, kann aussteigen.',
+  'campaign-undo':
+    'Das geht hinter Würfel zurück oder hinter das, was andere getan haben: Das kann nur die Spielleitung zurücknehmen.',
+  'campaign-other-rules': 'Die Regeln dieses Servers lesen das Protokoll dieser Kampagne anders: {fault}',
+  'fight-not-open': '{fight} steht nicht offen.',
+  'fight-begun': 'Diese Schlacht ist schon begonnen.',
+  'fight-not-begun': 'Diese Schlacht ist an keinem Tisch begonnen.',
+  'no-campaign-seat': 'In dieser Kampagne gibt es keinen Platz {seat}.',
+  'no-offers': 'Zu {of} steht in dieser Kampagne nichts offen.',
+  'no-date': 'Das ist kein Datum: {got}',
+  'date-past': 'Das Datum ist vorbei: Wähle einen Tag, der noch kommt.',
+  'date-far': 'Das Datum ist mehr als ein Jahr entfernt.',
+  'campaign-rules': '{fault}',
+  'campaign-busy': 'Andere schreiben gerade an dieser Kampagne; versuch es noch einmal.',
   'others-wait':
     'Andere warten, und das zu berechnen dauert länger als {most}; verlange weniger oder später.',
   'too-busy': 'Gerade wird zu viel berechnet; versuch es noch einmal.',
