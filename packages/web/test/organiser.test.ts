@@ -133,7 +133,7 @@ test('whatever an organiser sends is done, and others read what and why', async 
   await fourth.page.getByRole('button', { name: 'Take your seat' }).click();
   await region(fourth.page, 'To do').waitFor();
   await third.page.getByText('Somebody else plays Ash Crows now.').waitFor();
-  await third.page.getByText('You are watching.').waitFor();
+  await third.page.getByText('Lost your seat?').waitFor();
 
   // Guests, the calendar, the chat.
   await page.getByRole('button', { name: 'Share the public page' }).click();
@@ -143,7 +143,7 @@ test('whatever an organiser sends is done, and others read what and why', async 
   await page.getByText('Only players may look.').waitFor();
   const guest = await device(app.browser);
   await guest.page.goto(home);
-  await guest.page.getByText('this campaign is shown to its players alone').waitFor();
+  await guest.page.getByText('Only its players see this campaign').waitFor();
   await page.getByRole('checkbox', { name: /^Whoever has the link may look/ }).check();
   await page.getByText('Guests may look.').waitFor();
   const calendar = await unfold(page, 'Calendar: weeks end when everybody is done');
