@@ -134,7 +134,7 @@ function listPrice(
   t: CampaignTable,
   gang: CampaignGang,
   item: string,
-  { name, price }: Ware,
+  { price }: Ware,
 ): { price: number } | { fault: Words } | undefined {
   const house = dataHouse(t, gang);
   if (!house) return isOnList(gang, item) ? { price } : undefined;

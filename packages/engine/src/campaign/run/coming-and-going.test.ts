@@ -18,7 +18,7 @@ function sound({ session, setUp, game }: Pick<Seated, 'session' | 'setUp' | 'gam
   expect(JSON.stringify(opened.state)).toBe(JSON.stringify(session.state));
 }
 
-test('[campaign.gangs.destruction.2] who joins late founds a gang at any time, with the credits of a new gang', () => {
+test('[campaign.gangs.destruction.2, campaign.phases.order.2] who joins late founds a gang at any time, with the credits of a new gang', () => {
   const league = seated(['red', 'blue'], { rules: { weeks: 6 } });
   const { session } = league;
   while (session.state.week < 3) runWeekOut(session);

@@ -4,7 +4,7 @@ import { hold } from './battles.ts';
 import { fight } from './fight.ts';
 import { League } from './league.fixture.ts';
 import { nameOfItem } from './market.ts';
-import { rosterOf } from './state.ts';
+import { type CampaignBattle, rosterOf } from './state.ts';
 
 const PLAN = {
   gangs: ['red', 'blue'],
@@ -39,7 +39,11 @@ function resultWith(awards: BattleResult['awards']): BattleResult {
   };
 }
 
-function fought(league: League, awards: readonly Omit<BattleResult['awards'][number], 'id'>[]): void {
+function fought(
+  league: League,
+  awards: readonly Omit<BattleResult['awards'][number], 'id'>[],
+  reason: CampaignBattle['reason'] = 'territory',
+): void {
   const result = resultWith(awards.map((award, at) => ({ id: `award-${at}`, ...award })) as never);
   league
     .says((question) =>
@@ -47,7 +51,7 @@ function fought(league: League, awards: readonly Omit<BattleResult['awards'][num
         ? ({ do: 'result', result } as never)
         : undefined,
     )
-    .play((t) => fight(t, PLAN));
+    .play((t) => fight(t, { ...PLAN, reason }));
 }
 
 test('[campaign.enforcers.raid.1, campaign.enforcers.raid.2] raiders recruit a Ganger or Juve free, and all who were arrested return', () => {
@@ -77,6 +81,25 @@ test('without a raid nobody joins and nobody is freed', () => {
   fought(league, []);
   expect(jailed.status).toBe('jailed');
   expect(league.asked.filter(({ clause }) => clause === 'campaign.enforcers.raid.1')).toEqual([]);
+});
+
+test.each([
+  ['territory', 3],
+  ['assault-on-precinct', 'always'],
+] as const)('[campaign.phases.special.1] beating the Enforcers in %s ends taxes: %s', (reason, exempt) => {
+  const league = new League();
+  const won = {
+    to: 'red',
+    what: 'note',
+    amount: 0,
+    detail: '',
+    clause: 'campaign.enforcers.i-won.5',
+  } as const;
+  fought(league, [won], reason);
+  for (const gang of ['red', 'blue', 'green']) expect(league.gang(gang).exempt).toBe(exempt);
+  // Who beats them again later loses nothing of it.
+  fought(league, [won]);
+  expect(league.gang('blue').exempt).toBe(exempt);
 });
 
 test('[takeover.invasion.rewards.2] what a casket held has its name, and a fighter can carry it', () => {
