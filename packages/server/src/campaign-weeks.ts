@@ -3,7 +3,7 @@ import { type CampaignState, ORGANISER, type Session } from '@hive-arbiter/engin
 import type { CampaignRules } from '@hive-arbiter/lab/rules';
 import { type CampaignSettings, calendarFile, nextDue } from './campaign-calendar.ts';
 import { type ChangedSettings, checkDue, settingsIn, shownSettings } from './campaign-settings.ts';
-import type { Asking, Campaigns } from './campaigns.ts';
+import type { Asking, Campaigns, Written } from './campaigns.ts';
 import { Refused } from './refusals.ts';
 import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
@@ -118,7 +118,7 @@ export class CampaignWeeks {
   }
 
   /** The organiser ends the week by hand, with a reason that everybody reads. */
-  endNow(id: string, note: string, asking?: Asking) {
+  endNow(id: string, note: string, asking?: Asking): Promise<Written> {
     return this.campaigns.act(
       id,
       ORGANISER,

@@ -63,7 +63,7 @@ export interface Asking {
 }
 
 /** What came of something that was done. */
-interface Written {
+export interface Written {
   /** How long the log is now, and was before. */
   readonly version: number;
   readonly before: number;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Chance } from '../table/chance.ts';
 import type { Question, Spot } from '../table/question.ts';
 import { say } from '../table/say.ts';
+import { TableBoard } from './dark-on-board.ts';
 import { ANA, fighter, REX, tableOn } from './on-board.fixture.ts';
-import { BattleBoard } from './on-board.ts';
 import type { Where } from './where.ts';
 import '../scenarios/index.ts';
 
@@ -22,7 +22,7 @@ function inTheDark(rex: Spot) {
   const { state } = tableOn({ [ANA]: { x: 2, y: 2 }, [REX]: rex });
   state.special = ['takeover.pitch-black'];
   fighter(state, REX).conditions = ['hidden'];
-  return { state, board: new BattleBoard(state) };
+  return { state, board: new TableBoard(state) };
 }
 
 test('[takeover.pitch-black.targeting.1] whoever is refused for somebody in the dark learns nothing but that', () => {

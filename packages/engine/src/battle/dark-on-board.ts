@@ -7,7 +7,23 @@ import { type Saying, say } from '../table/say.ts';
 import { anyAnswer, faced } from './chance-on-board.ts';
 import { faultOf } from './checks-on-board.ts';
 import { concealed, withoutSpots } from './concealed.ts';
+import { BattleBoard } from './on-board.ts';
 import type { BattleState } from './state.ts';
+
+/**
+ * The board at a table, which knows where everybody stands and the rules of the dark. A phone's `BattleBoard` knows its own seat's
+ * spots alone and has no use for these rules, which are most of the engine.
+ */
+export class TableBoard extends BattleBoard {
+  override faultOf(question: Question, answer: Answer, seat?: Seat): Saying | undefined {
+    if (seat === undefined) return super.faultOf(question, answer);
+    return faultFor(this.state, seat, question, answer);
+  }
+
+  drawn(question: Question<'place'>, seat: Seat, upTo: (highest: number) => number): Placed | undefined {
+    return drawnFor(this.state, seat, question, upTo);
+  }
+}
 
 /** The battle as a seat knows it; the same one where the dark hides nobody from it. */
 function knownTo(state: BattleState, seat: Seat): BattleState {
@@ -16,12 +32,7 @@ function knownTo(state: BattleState, seat: Seat): BattleState {
 }
 
 /** Why an answer is none, as far as a seat may know. */
-export function faultFor(
-  state: BattleState,
-  seat: Seat,
-  question: Question,
-  answer: Answer,
-): Saying | undefined {
+function faultFor(state: BattleState, seat: Seat, question: Question, answer: Answer): Saying | undefined {
   const fault = faultOf(state, question, answer);
   if (!fault) return undefined;
   const known = knownTo(state, seat);
@@ -32,7 +43,7 @@ export function faultFor(
  * A legal spot by chance, nothing where none is found. It is drawn from those that look legal to the seat, so that it says
  * nothing else about the others; also the way somebody faces is chosen by what the seat knows.
  */
-export function drawnFor(
+function drawnFor(
   state: BattleState,
   seat: Seat,
   question: Question<'place'>,

@@ -3,19 +3,18 @@
 import type { Board, Place } from '../board/board.ts';
 import type { PieceSpot } from '../board/pieces.ts';
 import type { Walk } from '../board/walk.ts';
-import type { About, Answer, Placed, Question, Ref, Seat, Spot, Step } from '../table/question.ts';
+import type { About, Answer, Question, Ref, Spot, Step } from '../table/question.ts';
 import type { Saying } from '../table/say.ts';
 import type { BoardHand } from '../table/table.ts';
 import { answerOf } from './answers-on-board.ts';
 import { nowOn } from './board-now.ts';
 import { anyAnswer, spotFor } from './chance-on-board.ts';
 import { faultOf, type LaidDown, laidAt, mayBeSetUp, pieceAt, walked } from './checks-on-board.ts';
-import { drawnFor, faultFor } from './dark-on-board.ts';
 import type { BattleState } from './state.ts';
 
 /** What the board answers in a battle, and what it says to the answers of people. */
 export class BattleBoard implements BoardHand {
-  constructor(private readonly state: BattleState) {}
+  constructor(protected readonly state: BattleState) {}
 
   get now(): Board {
     return nowOn(this.state);
@@ -25,13 +24,8 @@ export class BattleBoard implements BoardHand {
     return answerOf(this.state, question);
   }
 
-  faultOf(question: Question, answer: Answer, seat?: Seat): Saying | undefined {
-    if (seat === undefined) return faultOf(this.state, question, answer);
-    return faultFor(this.state, seat, question, answer);
-  }
-
-  drawn(question: Question<'place'>, seat: Seat, upTo: (highest: number) => number): Placed | undefined {
-    return drawnFor(this.state, seat, question, upTo);
+  faultOf(question: Question, answer: Answer): Saying | undefined {
+    return faultOf(this.state, question, answer);
   }
 
   mayBeSetUp(question: Question<'place'>, of: Ref, place: Place): boolean {

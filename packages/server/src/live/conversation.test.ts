@@ -40,8 +40,8 @@ test('a battle that goes on while it is still being read can be played at once, 
       if (isLost) throw new Unplayable('its rules are gone');
       return table;
     },
-    readable: () => reading,
-    pendingUndo: async () => undefined,
+    reading: { readable: () => reading },
+    undos: { pending: async () => undefined },
   };
   const audience = { battles, onError: expect.unreachable, arrived() {}, leave() {} };
   const device = new Device(audience as never as Audience);

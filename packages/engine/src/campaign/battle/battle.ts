@@ -1,8 +1,8 @@
 /** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
 import { FATES } from '@hive-arbiter/rulebook/words';
+import { TableBoard } from '../../battle/dark-on-board.ts';
 import { BOTTLED } from '../../battle/judged.ts';
 import { nameIn } from '../../battle/names.ts';
-import { BattleBoard } from '../../battle/on-board.ts';
 import { faultOfDepth } from '../../battle/roster.ts';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
 import { atMoment } from '../../battle/special-rule.ts';
@@ -28,7 +28,7 @@ export const battle: Game<BattleState> = {
   fixed: FIXED,
   // The board's file takes more room than all the rest.
   given: [['board', 'file']],
-  boardOf: (state) => (state.board ? new BattleBoard(state) : undefined),
+  boardOf: (state) => (state.board ? new TableBoard(state) : undefined),
   nameOf: (state, id, language = ENGLISH) => nameIn(state, id, language, titleOf),
   factName: ({ awards }, [part, at, fact]) => {
     // Somebody is pinned or out: that this is their fate says nothing more.
