@@ -233,9 +233,12 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   await expect.poll(words).toMatch(/turned by 45 degrees/);
   const footprint = () => page.locator('.planned .footprint').getAttribute('points');
   const straight = await footprint();
-  await page.mouse.move(x, y);
+  // By where the piece is drawn now: news above the board may have moved it meanwhile.
+  const laid = (await page.locator('.planned .footprint').boundingBox()) as typeof box;
+  const [px, py] = [laid.x + laid.width / 2, laid.y + laid.height / 2];
+  await page.mouse.move(px, py);
   await page.mouse.down();
-  await page.mouse.move(x - 40, y - 30, { steps: 4 });
+  await page.mouse.move(px - 40, py - 30, { steps: 4 });
   await page.mouse.up();
   await expect.poll(footprint).not.toBe(straight);
   await here.click();
