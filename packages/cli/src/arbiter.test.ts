@@ -395,6 +395,14 @@ describe('whole battles', () => {
     expect((await arbiter([...args.slice(0, 3), 'no-such-board.json'])).status).toBe(2);
   });
 
+  test('self-play on a board counts a battle that went on until night fell among those that ended', async () => {
+    const args = ['selfplay', 'takeover.stand-off', '--board', 'generated', '--count', '5', '--seed', '18'];
+    const { out, status } = await arbiter([...args, '--jobs', '1', '--json']);
+    const [report] = JSON.parse(out);
+    expect(report).toMatchObject({ played: 5, ended: 5, nightFell: 1, broken: [] });
+    expect(status).toBe(0);
+  });
+
   test('self-play reports each scenario and repeats itself by its seed', () => {
     const args = ['selfplay', 'takeover.stand-off', '--count', '20', '--seed', 'x', '--json'];
     const [report] = JSON.parse(asProcess([...args, '--jobs', '2']).out);

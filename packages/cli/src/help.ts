@@ -159,6 +159,8 @@ tactics, subplots (true, false) or houseRules (a list of Houses).
 
 Random policies play whole battles on all cores; each is checked after every stage and
 played again from its log. Exits with 1 when anything broke, and names what repeats it.
+On a board random players may wander about until night falls, after 60 rounds: "nightFell"
+counts these among those that ended.
 --board plays on boards; "asked" in the report counts what people were asked, by kind.
 
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,

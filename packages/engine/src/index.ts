@@ -125,6 +125,7 @@ export { isCumbersome } from './core/play/arms.ts';
 export { DUEL_ACTIONS, type DuelAction, duel } from './core/play/duel.ts';
 export { type EndPhaseTest, endPhaseOf } from './core/play/end-phase-tests.ts';
 export { concerns, isAction, isLikely, Remembered, rolledWith } from './core/play/likely.ts';
+export { LONGEST_BATTLE } from './core/play/round.ts';
 export {
   type Call,
   type Called,

@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { BadInput, type BattleSetUp, DEPTHS, type Depth, packOf, scenarios } from '@hive-arbiter/engine';
+import {
+  BadInput,
+  type BattleSetUp,
+  DEPTHS,
+  type Depth,
+  LONGEST_BATTLE,
+  packOf,
+  scenarios,
+} from '@hive-arbiter/engine';
 import { nothingAsked, selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
 import { nearest } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
@@ -15,6 +23,8 @@ export interface Report {
   readonly variant: string;
   played: number;
   ended: number;
+  /** Of those that ended: how many went on until night fell. On a board random players may wander about for that long. */
+  nightFell: number;
   rounds: number;
   decisions: number;
   seconds: number;
@@ -137,6 +147,7 @@ export function playJob(job: Job): Report {
     variant,
     played: 0,
     ended: 0,
+    nightFell: 0,
     rounds: 0,
     decisions: 0,
     seconds: 0,
@@ -160,7 +171,9 @@ export function playJob(job: Job): Report {
         report.asked[kind] = (report.asked[kind] ?? 0) + times;
       report.decisions += decisions;
       report.rounds += state.round;
-      if (state.ending?.ended) report.ended++;
+      const isNight = board !== undefined && !state.ending?.ended && state.round === LONGEST_BATTLE;
+      if (isNight) report.nightFell++;
+      if (isNight || state.ending?.ended) report.ended++;
       for (const what of broken) fail(what);
       const winners =
         state.verdict?.victors.map((id) => state.gangs.find((gang) => gang.id === id)?.role ?? 'neutral') ??
@@ -207,7 +220,7 @@ function merge(reports: Map<string, Report>, part: Report): void {
     reports.set(key, part);
     return;
   }
-  for (const name of ['played', 'ended', 'rounds', 'decisions', 'seconds'] as const)
+  for (const name of ['played', 'ended', 'nightFell', 'rounds', 'decisions', 'seconds'] as const)
     whole[name] += part[name];
   for (const [kind, times] of Object.entries(part.asked))
     whole.asked[kind] = (whole.asked[kind] ?? 0) + times;
@@ -221,6 +234,7 @@ function inLines({
   variant,
   played,
   ended,
+  nightFell,
   rounds,
   decisions,
   seconds,
@@ -236,6 +250,7 @@ function inLines({
   const lines = [
     `${colors.bold(name.padEnd(38))} played ${played}, ended ${ended}, ${(rounds / played).toFixed(1)} rounds, ${rate} decisions/s, ${won}`,
   ];
+  if (nightFell > 0) lines.push(`  ${nightFell} went on until night fell, after ${LONGEST_BATTLE} rounds`);
   if (ended < played) lines.push(colors.red(`  ${played - ended} did not end`));
   for (const { seed, gangs, depth, what } of broken.slice(0, 3)) {
     lines.push(
