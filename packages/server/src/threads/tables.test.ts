@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
 import { bundled } from '../process.fixture.ts';
+import { Unplayable } from '../rules/kept.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import type { BattleLog } from '../store/log.ts';
@@ -12,7 +13,7 @@ import type { Written } from '../store/store.ts';
 import type { TableCalls } from '../table/live-table.ts';
 import { Outbox, textIn } from '../table/outbox.ts';
 import { Channel, letterOf, type Message, messagesIn } from './channel.ts';
-import { TableLink } from './tables.ts';
+import { TableLink, Tables } from './tables.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-threads-'));
 let server: Running | undefined;
@@ -161,4 +162,36 @@ test('a listener who leaves before joining is complete is forgotten', async () =
   await joining;
   await turn();
   expect(sent.slice(1)).toEqual([{ what: 'leave', id: 'one', given: [expect.any(Number)] }]);
+});
+
+test('who asks for a table while it is found unplayable gets it if it was made playable meanwhile', async () => {
+  const opening = () => {
+    let [resolve, reject] = [(_: TableLink) => {}, (_: Error) => {}];
+    const promise = new Promise<TableLink>((...both) => {
+      [resolve, reject] = both;
+    });
+    return { promise, resolve, reject };
+  };
+  const openings = [opening(), opening(), opening()];
+  let at = 0;
+  const load = () => openings[at++]?.promise;
+  const tables = Object.assign(
+    Object.create(Tables.prototype) as Tables,
+    { open: new Map(), load } as object,
+  );
+  const first = tables.at('one');
+  const [second, third] = [tables.at('one'), tables.at('one')];
+  openings[0]?.reject(new Unplayable('its rules are gone'));
+  await expect(first).rejects.toThrow('its rules are gone');
+  const table = {} as TableLink;
+  openings[1]?.resolve(table);
+  expect(await Promise.all([second, third])).toEqual([table, table]);
+  // Neither looks a third time, and whatever else goes wrong is no reason to look again.
+  expect(at).toBe(2);
+  const other = tables.at('two');
+  const beside = tables.at('two');
+  openings[2]?.reject(new Error('no memory'));
+  await expect(other).rejects.toThrow('no memory');
+  await expect(beside).rejects.toThrow('no memory');
+  expect(at).toBe(3);
 });

@@ -88,11 +88,21 @@ export class Tables {
   /** The table of a battle that has started. */
   async at(id: string): Promise<TableLink> {
     const known = this.open.get(id);
-    if (known) return await known;
+    if (!known) return await this.begin(id);
+    try {
+      return await known;
+    } catch (error) {
+      if (!(error instanceof Unplayable)) throw error;
+      // It was opened before we asked, and the table may have agreed to go on meanwhile: whatever is opened now knows that.
+      return await (this.open.get(id) ?? this.begin(id));
+    }
+  }
+
+  private begin(id: string): Promise<TableLink> {
     const opening = this.load(id);
     this.open.set(id, opening);
     opening.catch(() => this.open.delete(id));
-    return await opening;
+    return opening;
   }
 
   ifOpen(id: string): Promise<TableLink> | undefined {
