@@ -494,8 +494,7 @@ export class Battles {
   /** The table of a battle that has begun. */
   async table(id: string): Promise<TableLink> {
     this.onUse(id);
-    const known = this.tables.ifOpen(id);
-    if (known) return await known;
+    if (this.tables.ifOpen(id)) return await this.tables.at(id);
     const { status, length } = await this.row(id);
     if (status === 'gathering') throw new Refused('battle-not-begun', 'battle');
     if (status === 'over' && length === 0) throw new Refused('battle-closed', 'battle');
