@@ -1,5 +1,6 @@
 /** Hired Guns as they are brought into a campaign; whether they can be played the server says. */
 import type { HiredGun } from '@hive-arbiter/engine';
+import { readJsonList } from '../../parts/json-list.ts';
 import { say } from '../../words/index.ts';
 
 export type HiredGuns = readonly HiredGun[];
@@ -12,25 +13,9 @@ export async function sampleHiredGuns(): Promise<HiredGuns> {
 
 /** The Hired Guns of a file; whatever is no such list is refused in words. */
 export function readHiredGuns(content: string): HiredGuns {
-  let given: unknown;
-  try {
-    given = JSON.parse(content);
-  } catch {
-    throw new Error(say('This file is not JSON.'));
-  }
-  if (!Array.isArray(given) || given.length === 0)
-    throw new Error(say('Expected a list of Hired Guns, in square brackets.'));
-  for (const [at, gun] of given.entries()) {
-    const named = typeof gun === 'object' && gun !== null ? (gun as Record<string, unknown>) : {};
-    for (const [field, type] of [
-      ['id', 'string'],
-      ['kind', 'string'],
-      ['cost', 'number'],
-      ['fighter', 'object'],
-    ] as const) {
-      if (typeof named[field] !== type || named[field] === null)
-        throw new Error(say('Hired Gun {number} has no {field}.', { number: at + 1, field }));
-    }
-  }
-  return given as HiredGuns;
+  return readJsonList(content, {
+    fields: { id: 'string', kind: 'string', cost: 'number', fighter: 'object' },
+    noList: () => say('Expected a list of Hired Guns, in square brackets.'),
+    without: (number, field) => say('Hired Gun {number} has no {field}.', { number, field }),
+  });
 }
