@@ -175,18 +175,21 @@ export function readSetUp(id: string, gangs: string | undefined, more: Partial<B
     throw new BadInput('SCENARIO', `${id} is in two packs: ${named.map((each) => each.id).join(' or ')}`);
   }
   const [scenario] = named;
-  if (!scenario) {
-    const close = nearest(
-      id,
-      known.map((each) => each.id),
-    );
-    throw new BadInput(
-      'SCENARIO',
-      `there is no scenario ${JSON.stringify(id)}; the nearest are ${close.join(', ')}`,
-    );
-  }
+  if (!scenario) throw noScenario(id);
   const rosters = readRosters(scenario.title, gangs, scenario.gangs);
   return { pack: scenario.pack, scenario: scenario.id, gangs: rosters, ...more };
+}
+
+/** Says that no scenario has this id, and which are nearest. */
+export function noScenario(id: string): BadInput {
+  const close = nearest(
+    id,
+    scenarios().map((each) => each.id),
+  );
+  return new BadInput(
+    'SCENARIO',
+    `there is no scenario ${JSON.stringify(id)}; the nearest are ${close.join(', ')}`,
+  );
 }
 
 /** A campaign's name alone leaves the scenario to its table, and in Dominion the challenge to the challenged gang. */

@@ -9,13 +9,12 @@ import {
   scenarios,
 } from '@hive-arbiter/engine';
 import { nothingAsked, selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
-import { nearest } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { readArgs } from '../given.ts';
 import { bar } from '../show.ts';
 import { inThreads } from '../threads.ts';
-import { type BoardOption, boardOf, oneOf, readBoardOption, readSpecial } from './play-start.ts';
+import { type BoardOption, boardOf, noScenario, oneOf, readBoardOption, readSpecial } from './play-start.ts';
 
 /** One line of the report: a scenario in one variant. */
 export interface Report {
@@ -112,14 +111,7 @@ export function chosenScenarios(id: string) {
   if (id === 'all') return known;
   const found = known.filter((each) => each.id === id || each.id.endsWith(`.${id}`) || each.pack === id);
   if (found.length > 0) return found;
-  const close = nearest(
-    id,
-    known.map((each) => each.id),
-  );
-  throw new BadInput(
-    'SCENARIO',
-    `there is no scenario ${JSON.stringify(id)}; the nearest are ${close.join(', ')}`,
-  );
+  throw noScenario(id);
 }
 
 export function whole(option: string, text: string, most: number): number {
