@@ -65,8 +65,14 @@ describe('call', () => {
     [['call', ...CHECK, '--variant', 'newest'], /expected classic, updated/],
     [['call', ...CHECK, '--ruling', 'nonsense'], /expected ID=CHOICE/],
     [['call', ...CHECK, '--ruling', 'core.no-such=x'], /no ruling with this id/],
-    [['call', ...CHECK, '--frobnicate'], /frobnicate/],
+    [['call', ...CHECK, '--sed', '7'], /At --sed: there is no such option; the nearest are --seed/],
+    [['call', ...CHECK, '-x'], /At -x: there is no such option/],
+    [['call', ...CHECK, '--seed'], /At --seed: needs a value after it/],
+    [['call', ...CHECK, '--json=yes'], /At --json: takes no value, got "yes"/],
+    [['check', '--dat', 'x'], /At --dat: there is no such option; the nearest are --data/],
+    [['health', 'now'], /At health: takes no "now", only options/],
     [['frobnicate'], /there is no command "frobnicate"/],
+    [['selfplai'], /there is no command "selfplai"; the nearest are selfplay/],
     [['rule', 'takeover.ambusch'], /nearest are takeover\.ambush/],
     [['search'], /WORDS/],
     [['odds', 'core.tests.check', '--input', '[]'], /expected an object/],
@@ -278,7 +284,7 @@ describe('the other commands', () => {
         });
       }
     }
-    expect((await arbiter(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await arbiter(['--version'])).out).toMatch(/^\d+\.\d+\.\d+ of .+ \([0-9a-f]{8}\)\n$/);
   });
 
   test('the menu leads through a rule, its odds and the rulebook', async () => {

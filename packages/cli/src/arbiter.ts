@@ -39,7 +39,8 @@ export async function main(args: readonly string[]): Promise<void> {
 /** Carries a command out; gives the exit code. */
 export async function dispatch([name = '--help', ...args]: readonly string[]): Promise<number> {
   if (name === '--version' || name === '-V') {
-    console.log('0.1.0');
+    const { VERSION } = await import('@hive-arbiter/lab/stamp');
+    console.log(VERSION);
     return 0;
   }
   if (name === '--help' || name === '-h' || name === 'help') {
@@ -48,8 +49,9 @@ export async function dispatch([name = '--help', ...args]: readonly string[]): P
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!load) {
+    const { nearest } = await import('@hive-arbiter/rulebook');
     console.error(
-      `arbiter: there is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}. Try --help.`,
+      `arbiter: there is no command "${name}"; the nearest are ${nearest(name, Object.keys(COMMANDS)).join(', ')}. See them all with: arbiter --help`,
     );
     return 2;
   }

@@ -1,7 +1,6 @@
 /** Reads what the caller gave: JSON from the line, a file or standard input, dice, settings. */
 import { randomInt } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { BadInput, type Call, LANGUAGES, type Language, languageOf } from '@hive-arbiter/engine';
 
 /** No honest input is larger; a larger one is refused before it is read. */
@@ -18,13 +17,6 @@ export const CALL_OPTIONS = {
   ruling: { type: 'string', multiple: true },
   json: { type: 'boolean' },
 } as const;
-
-export function readArgs<O extends NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>>(
-  args: readonly string[],
-  options: O,
-) {
-  return parseArgs({ args: [...args], options, allowPositionals: true });
-}
 
 /** The language that a battle is told in; English unless somebody says otherwise. */
 export function readLanguage(given: string | undefined): Language {

@@ -11,9 +11,10 @@ import {
   STYLES,
   type Style,
 } from '@hive-arbiter/engine/board';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { freshSeed, MOST_BYTES, readArgs } from '../given.ts';
+import { freshSeed, MOST_BYTES } from '../given.ts';
 
 const TASKS: Readonly<Record<string, Command>> = { make, check, draw };
 
@@ -26,7 +27,7 @@ export const board: Command = ([task, ...args]) => {
 };
 
 function make(args: readonly string[]): number {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     seed: { type: 'string', short: 's' },
     style: { type: 'string' },
     look: { type: 'string' },
@@ -59,7 +60,7 @@ function make(args: readonly string[]): number {
 }
 
 function check(args: readonly string[]): number {
-  const { values, positionals } = readArgs(args, { json: { type: 'boolean' } });
+  const { values, positionals } = readOptions(args, { json: { type: 'boolean' } });
   const file = readBoardFile(positionals);
   const fairness = fairnessOf(file);
   if (values.json) {
@@ -75,7 +76,7 @@ function check(args: readonly string[]): number {
 }
 
 function draw(args: readonly string[]): number {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     svg: { type: 'boolean' },
     paper: { type: 'boolean' },
     'to-scale': { type: 'boolean' },

@@ -1,14 +1,15 @@
 import { BadInput, type Called, call as callRule, type Rolled } from '@hive-arbiter/engine';
 import { procedureEntry } from '@hive-arbiter/rulebook';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { CALL_OPTIONS, readArgs, readCall, readId, withSeed } from '../given.ts';
+import { CALL_OPTIONS, readCall, readId, withSeed } from '../given.ts';
 import { asLines, heading, rollLines, storyLines } from '../show.ts';
 import { batch } from './batch.ts';
 
 /** Calls one rule, or a batch of them. */
 export const call: Command = async (args) => {
-  const { values, positionals } = readArgs(args, { ...CALL_OPTIONS, batch: { type: 'boolean' } });
+  const { values, positionals } = readOptions(args, { ...CALL_OPTIONS, batch: { type: 'boolean' } });
   if (values.batch) {
     if (positionals.length > 0) throw new BadInput('ID', 'a batch names the id on each line');
     await batch(process.stdin, process.stdout);

@@ -27,8 +27,9 @@ import {
   USUAL_RULES,
 } from '@hive-arbiter/engine';
 import { RandomPlayer, simulateCampaign } from '@hive-arbiter/lab';
+import { readOptions } from '@hive-arbiter/server/options';
 import type { Command } from '../arbiter.ts';
-import { bytesOf, freshSeed, readArgs } from '../given.ts';
+import { bytesOf, freshSeed } from '../given.ts';
 
 /** A campaign as it is saved: what it began with, and its log. */
 interface CampaignFile {
@@ -72,7 +73,7 @@ const OPTIONS = {
   rule: { type: 'string', multiple: true },
 } as const;
 
-type Values = ReturnType<typeof readArgs<typeof OPTIONS>>['values'];
+type Values = ReturnType<typeof readOptions<typeof OPTIONS>>['values'];
 
 const WHAT: Readonly<Record<string, (file: string | undefined, values: Values) => number>> = {
   new: begin,
@@ -92,7 +93,7 @@ const WHAT: Readonly<Record<string, (file: string | undefined, values: Values) =
 };
 
 export const campaign: Command = (args) => {
-  const { values, positionals } = readArgs(args, OPTIONS);
+  const { values, positionals } = readOptions(args, OPTIONS);
   const [what = '', file, ...more] = positionals;
   const run = Object.hasOwn(WHAT, what) ? WHAT[what] : undefined;
   if (!run)

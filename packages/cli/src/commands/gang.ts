@@ -12,9 +12,10 @@ import {
 } from '@hive-arbiter/gangs';
 import { ARMOURY } from '@hive-arbiter/gangs/armoury';
 import { foundGang, readFounding, readGangData, writeGangData } from '@hive-arbiter/gangs/data';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { bytesOf, readArgs } from '../given.ts';
+import { bytesOf } from '../given.ts';
 
 const TASKS: Readonly<Record<string, Command>> = { read, data, found };
 
@@ -42,7 +43,7 @@ const TOOLS = {
 } as const;
 
 function read(args: readonly string[]): number {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     as: { type: 'string' },
     out: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
@@ -65,7 +66,7 @@ function read(args: readonly string[]): number {
 }
 
 function data(args: readonly string[]): number {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     out: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
   });
@@ -89,7 +90,7 @@ function data(args: readonly string[]): number {
 }
 
 function found(args: readonly string[]): number {
-  const { values } = readArgs(args, {
+  const { values } = readOptions(args, {
     data: { type: 'string' },
     with: { type: 'string' },
     out: { type: 'string', short: 'o' },

@@ -18,9 +18,10 @@ import {
   reportOf,
 } from '@hive-arbiter/lab';
 import { STAMP } from '@hive-arbiter/lab/stamp';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { readArgs } from '../given.ts';
+
 import { LabQueue } from '../lab-queue.ts';
 import { work } from '../lab-work.ts';
 import type { Tried } from '../lab-worker.ts';
@@ -30,7 +31,7 @@ import { whole } from './selfplay.ts';
 
 /** Experiments: `arbiter lab run PLAN`, on this machine or on all that run `arbiter lab work`. */
 export const lab: Command = async (args) => {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     out: { type: 'string', short: 'o' },
     jobs: { type: 'string', short: 'j' },
     queue: { type: 'boolean' },

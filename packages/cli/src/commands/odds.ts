@@ -11,9 +11,10 @@ import {
   toNumber,
 } from '@hive-arbiter/lab';
 import { procedureEntry } from '@hive-arbiter/rulebook';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { CALL_OPTIONS, readArgs, readCall, readId, withSeed } from '../given.ts';
+import { CALL_OPTIONS, readCall, readId, withSeed } from '../given.ts';
 import { bar, heading, onOneLine, percent } from '../show.ts';
 
 const SHOWN = 20;
@@ -21,7 +22,7 @@ const SHOWN = 20;
 /** The exact distribution of a rule, or a simulated one where there are too many results. */
 export const odds: Command = async (args) => {
   const { dice: _, ...options } = CALL_OPTIONS;
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     ...options,
     all: { type: 'boolean' },
     simulate: { type: 'string' },

@@ -24,8 +24,9 @@ import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
 import { readGang } from '@hive-arbiter/gangs';
 import { ARMOURY } from '@hive-arbiter/gangs/armoury';
 import { nearest } from '@hive-arbiter/rulebook';
+import { readOptions } from '@hive-arbiter/server/options';
 import { type BattleFile, readBattle } from '../battle-file.ts';
-import { bytesOf, parseJson, readArgs, readFile, readLanguage, readRulings } from '../given.ts';
+import { bytesOf, parseJson, readFile, readLanguage, readRulings } from '../given.ts';
 import { readBoardFile } from './board.ts';
 
 export interface Start extends Omit<BattleFile, 'format' | 'version'> {
@@ -38,7 +39,7 @@ export interface Start extends Omit<BattleFile, 'format' | 'version'> {
 }
 
 export function readStart(args: readonly string[]): Start {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     gangs: { type: 'string', short: 'g' },
     defenders: { type: 'string' },
     variant: { type: 'string', multiple: true },

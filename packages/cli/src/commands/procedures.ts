@@ -1,12 +1,13 @@
 import { catalogue } from '@hive-arbiter/rulebook';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { readArgs } from '../given.ts';
+
 import { heading } from '../show.ts';
 
 /** Lists the procedures, all of them or those that have the words. */
 export const procedures: Command = (args) => {
-  const { values, positionals } = readArgs(args, { json: { type: 'boolean' } });
+  const { values, positionals } = readOptions(args, { json: { type: 'boolean' } });
   const words = positionals.map((word) => word.toLowerCase());
   const found = catalogue.procedures.filter(({ id, title }) => {
     const text = `${id} ${title}`.toLowerCase();

@@ -1,16 +1,17 @@
 import { BadInput, type BattleState, type Session } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
 import { byItsRules, readTold, rulesOf, sayRules, sessionSetUp } from '../battle-file.ts';
 import { Desk } from '../desk.ts';
-import { readArgs, readLanguage } from '../given.ts';
+import { readLanguage } from '../given.ts';
 import { heading, wrapped } from '../show.ts';
 import { asLine } from '../spoken.ts';
 
 /** Tells a saved or recorded battle as a story, all at once or step by step; the rules play it again to do so. */
 export const replay: Command = async (args) => {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     step: { type: 'boolean' },
     json: { type: 'boolean' },
     rules: { type: 'string' },

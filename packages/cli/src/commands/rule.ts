@@ -13,14 +13,15 @@ import {
   type Section,
   section,
 } from '@hive-arbiter/rulebook';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { readArgs, readId } from '../given.ts';
+import { readId } from '../given.ts';
 import { heading, onOneLine, wrapped } from '../show.ts';
 
 /** Shows a clause, ruling, procedure or page; a ruling and a procedure may share an id, then both are shown. */
 export const rule: Command = async (args) => {
-  const { values, positionals } = readArgs(args, { json: { type: 'boolean' } });
+  const { values, positionals } = readOptions(args, { json: { type: 'boolean' } });
   const id = readId(positionals);
   if (values.json) {
     const found = {

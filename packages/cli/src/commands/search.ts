@@ -1,13 +1,14 @@
 import { BadInput } from '@hive-arbiter/engine';
 import { search as searchRules } from '@hive-arbiter/rulebook';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { readArgs } from '../given.ts';
+
 import { shortened } from '../show.ts';
 
 /** Finds rules by their words. */
 export const search: Command = (args) => {
-  const { values, positionals } = readArgs(args, { json: { type: 'boolean' }, most: { type: 'string' } });
+  const { values, positionals } = readOptions(args, { json: { type: 'boolean' }, most: { type: 'string' } });
   const words = positionals.join(' ').trim();
   if (words === '') throw new BadInput('WORDS', 'are missing: what are you looking for?');
   const most = Number(values.most ?? 15);

@@ -9,9 +9,10 @@ import {
   scenarios,
 } from '@hive-arbiter/engine';
 import { nothingAsked, selfplay as playOne, sampleSetUp } from '@hive-arbiter/lab';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { readArgs } from '../given.ts';
+
 import { bar } from '../show.ts';
 import { inThreads } from '../threads.ts';
 import { type BoardOption, boardOf, noScenario, oneOf, readBoardOption, readSpecial } from './play-start.ts';
@@ -54,7 +55,7 @@ interface Job {
 
 /** Random policies play whole battles on all cores. */
 export const selfplay: Command = async (args) => {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     count: { type: 'string', short: 'n' },
     gangs: { type: 'string', short: 'g' },
     variant: { type: 'string' },

@@ -12,9 +12,10 @@ import {
   resultOf,
   type Trial,
 } from '@hive-arbiter/lab';
+import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { readArgs } from '../given.ts';
+
 import type { Tried } from '../lab-worker.ts';
 import { bar } from '../show.ts';
 import { inThreads } from '../threads.ts';
@@ -23,7 +24,7 @@ import { chosenScenarios, whole } from './selfplay.ts';
 
 /** Bots play all against all, from both sides. */
 export const tournament: Command = async (args) => {
-  const { values, positionals } = readArgs(args, {
+  const { values, positionals } = readOptions(args, {
     scenario: { type: 'string' },
     bots: { type: 'string' },
     games: { type: 'string', short: 'n' },

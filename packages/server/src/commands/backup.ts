@@ -1,13 +1,9 @@
-import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
 import { backupSqlite, checkSqlite } from '../store/index.ts';
+import { readOptions } from './options.ts';
 
 export async function backup(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { data: { type: 'string' }, json: { type: 'boolean' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readOptions(args, { data: { type: 'string' }, json: { type: 'boolean' } });
   const [to, ...more] = positionals;
   if (to === undefined || more.length > 0) throw new BadInput('TO', 'expected one file to copy into');
   const file = values.data ?? 'hive-arbiter.db';

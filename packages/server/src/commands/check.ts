@@ -1,14 +1,10 @@
-import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
 import { checkStore } from '../store/index.ts';
+import { readOptions } from './options.ts';
 
 /** Looks a store through; 0 when all is well, 1 when something is wrong with it. */
 export async function check(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { data: { type: 'string' }, json: { type: 'boolean' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readOptions(args, { data: { type: 'string' }, json: { type: 'boolean' } });
   if (positionals.length > 0)
     throw new BadInput('check', `takes no ${positionals[0]}; name a file with --data`);
   const where = values.data ?? (process.env.DATABASE_URL || 'hive-arbiter.db');

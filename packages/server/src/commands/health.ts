@@ -1,11 +1,12 @@
-import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
+import { readOptionsAlone } from './options.ts';
 
 /** Asks a running server whether all is well: 0 when it is, 1 when it is not; for containers and scripts. */
 export async function health(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { port: { type: 'string', short: 'p' }, host: { type: 'string' }, json: { type: 'boolean' } },
+  const values = readOptionsAlone('health', args, {
+    port: { type: 'string', short: 'p' },
+    host: { type: 'string' },
+    json: { type: 'boolean' },
   });
   const port = Number(values.port ?? process.env.PORT ?? 3117);
   if (!Number.isInteger(port) || port < 1 || port > 65535)

@@ -1,13 +1,13 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
 import { checkSqlite, openStore, StoreInUse } from '../store/index.ts';
+import { readOptions } from './options.ts';
 
 export async function restore(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { data: { type: 'string' }, force: { type: 'boolean' }, json: { type: 'boolean' } },
-    allowPositionals: true,
+  const { values, positionals } = readOptions(args, {
+    data: { type: 'string' },
+    force: { type: 'boolean' },
+    json: { type: 'boolean' },
   });
   const [from, ...more] = positionals;
   if (from === undefined || more.length > 0) throw new BadInput('FROM', 'expected one backup');

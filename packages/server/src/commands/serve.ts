@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
 import { renderUnicodeCompact } from 'uqr';
 import { addresses } from '../http/network.ts';
 import { type Running, type ServerOptions, startServer } from '../server.ts';
 import { StoreInUse, StoreUnusable } from '../store/index.ts';
+import { readOptionsAlone } from './options.ts';
 
 /** Serves until a signal ends it. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const options = readOptions(args);
+  const options = serverOptions(args);
   let server: Running;
   try {
     server = await startServer(options);
@@ -37,22 +37,19 @@ export async function serve(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function readOptions(args: readonly string[]): ServerOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      data: { type: 'string' },
-      port: { type: 'string', short: 'p' },
-      host: { type: 'string' },
-      app: { type: 'string' },
-      origin: { type: 'string', multiple: true },
-      'trust-proxy': { type: 'boolean' },
-      threads: { type: 'string' },
-      'public-host': { type: 'string', multiple: true },
-      'prune-after': { type: 'string' },
-      'private-webhooks': { type: 'boolean' },
-      quiet: { type: 'boolean' },
-    },
+function serverOptions(args: readonly string[]): ServerOptions {
+  const values = readOptionsAlone('serve', args, {
+    data: { type: 'string' },
+    port: { type: 'string', short: 'p' },
+    host: { type: 'string' },
+    app: { type: 'string' },
+    origin: { type: 'string', multiple: true },
+    'trust-proxy': { type: 'boolean' },
+    threads: { type: 'string' },
+    'public-host': { type: 'string', multiple: true },
+    'prune-after': { type: 'string' },
+    'private-webhooks': { type: 'boolean' },
+    quiet: { type: 'boolean' },
   });
   const port = Number(values.port ?? process.env.PORT ?? 3117);
   if (!Number.isInteger(port) || port < 0 || port > 65535)

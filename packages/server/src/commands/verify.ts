@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { BadInput } from '@hive-arbiter/engine';
 import type { Rules } from '@hive-arbiter/lab/rules';
 import { type Luck, luckOf } from '../luck.ts';
@@ -7,12 +6,13 @@ import { rulesOfFile } from '../rules/files.ts';
 import { type NamedRules, type RulesName, Unplayable } from '../rules/kept.ts';
 import { shortSeal } from '../seal.ts';
 import { type BattleFile, type Verified, verifyBattle, verifyWithoutRules } from '../verify.ts';
+import { readOptions } from './options.ts';
 
 export async function verify(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { json: { type: 'boolean' }, rules: { type: 'string' }, seal: { type: 'string' } },
-    allowPositionals: true,
+  const { values, positionals } = readOptions(args, {
+    json: { type: 'boolean' },
+    rules: { type: 'string' },
+    seal: { type: 'string' },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadInput('FILE', 'expected one saved battle');
