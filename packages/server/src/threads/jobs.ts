@@ -132,6 +132,11 @@ export type Done =
   | { readonly unplayable: string }
   | { readonly fault: string };
 
+/** What a thread says first, once it has loaded the rules: its time at work begins then. */
+export interface Loaded {
+  readonly loaded: true;
+}
+
 /** What somebody is sent must fit into the memory many times over: they may be slow to read it. */
 const MOST_TEXT = 1_000_000;
 const MOST_VIEW = 8_000_000;

@@ -34,13 +34,15 @@ const BUSY = `
     if (id === 'for ever') for (;;);
     if (id !== 'core.tests.check') ${HOLD}
     parentPort.postMessage({ json: JSON.stringify(id) });
-  });`;
+  });
+  parentPort.postMessage({ loaded: true });`;
 const busy = join(FOLDER, 'busy.cjs');
 /** A thread that says something else every time. */
 const OTHERWISE = `
   const { parentPort } = require('node:worker_threads');
   let asked = 0;
-  parentPort.on('message', () => parentPort.postMessage({ json: String(++asked) }));`;
+  parentPort.on('message', () => parentPort.postMessage({ json: String(++asked) }));
+  parentPort.postMessage({ loaded: true });`;
 const otherwise = join(FOLDER, 'otherwise.cjs');
 const asking = (id: string) => ({ kind: 'odds', id, given: {} }) as const;
 
@@ -96,6 +98,15 @@ test('one address with slow jobs keeps nobody else from theirs', async () => {
   const messages = (await refusals).map(({ status, message }) => `${status} ${message}`);
   expect(messages.filter((message) => /too much/.test(message))).toHaveLength(19);
   expect(messages.filter((message) => /others wait/.test(message)).length).toBeGreaterThan(0);
+});
+
+test('a thread that loads slowly uses up nothing of the share of its first job', async () => {
+  const late = join(FOLDER, 'late.cjs');
+  writeFileSync(late, `${HOLD}${BUSY}`);
+  const pool = new Pool({ file: late, share: 300, threads: 1 });
+  const both = [HERE, GREEDY].map((asker) => pool.do(undefined, check, asker));
+  expect(await Promise.all(both)).toEqual(Array(2).fill('"core.tests.check"'));
+  await pool.close();
 });
 
 test('nobody works for those who have left', async () => {
@@ -241,7 +252,8 @@ test('guests whose odds take for ever keep nobody who plays from theirs', async 
     `const { parentPort } = require('node:worker_threads');
     parentPort.on('message', ({ kind }) => {
       if (kind !== 'odds') parentPort.postMessage({ json: '{}' });
-    });`,
+    });
+    parentPort.postMessage({ loaded: true });`,
   );
   const pool = { file: stuck, patience: 60_000, share: 60_000 };
   const server = await startTestServer({ store: join(FOLDER, 'lane.db'), pool });
@@ -267,7 +279,8 @@ test('what a seat asks counts for the seat, not for the others behind its addres
     parentPort.on('message', () => {
       ${HOLD}
       parentPort.postMessage({ json: '{}' });
-    });`,
+    });
+    parentPort.postMessage({ loaded: true });`,
   );
   const pool = { file: slow, work: { aSecond: 0.001, saved: 1 } };
   const server = await startTestServer({ store: join(FOLDER, 'seats.db'), pool });

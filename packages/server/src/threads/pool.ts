@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Buckets } from '../limits.ts';
 import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
-import type { Done, Job } from './jobs.ts';
+import type { Done, Job, Loaded } from './jobs.ts';
 
 export interface PoolOptions {
   /** The built worker.ts; beside the bundle unless said otherwise. */
@@ -49,7 +49,8 @@ interface Waiting {
   readonly behind: number;
   readonly settle: (done: Done | Unsettled) => void;
   timer: NodeJS.Timeout;
-  since: number;
+  /** When its thread began to work on it; a thread that is still loading the rules has not begun. */
+  began: number | undefined;
 }
 
 /** Why a job came to nothing. */
@@ -75,6 +76,8 @@ export class Pool {
   private readonly work: Buckets;
   private readonly club: Buckets;
   private readonly idle: Worker[] = [];
+  /** Threads that still load the rules. */
+  private readonly loading = new Set<Worker>();
   private readonly busy = new Map<Worker, Waiting>();
   /** What waits, by address; the first address is the next whose turn it is. */
   private readonly queues = new Map<string, Waiting[]>();
@@ -154,7 +157,7 @@ export class Pool {
         address,
         account,
         behind: this.queues.get(address)?.filter((other) => other.account === account).length ?? 0,
-        since: performance.now(),
+        began: undefined,
         timer: setTimeout(() => this.giveUp(waiting, 'late'), this.patience),
         settle: (done) => {
           clearTimeout(waiting.timer);
@@ -236,7 +239,7 @@ export class Pool {
       const waiting = this.take() as Waiting;
       this.busy.set(worker, waiting);
       clearTimeout(waiting.timer);
-      waiting.since = performance.now();
+      if (!this.loading.has(worker)) waiting.began = performance.now();
       waiting.timer = setTimeout(() => this.giveUp(waiting, 'late'), this.patience);
       worker.postMessage(waiting.job);
     }
@@ -250,10 +253,11 @@ export class Pool {
     if (this.waitingInAll === 0) return;
     const now = performance.now();
     const held = [...this.busy.values()].filter(({ address }) => this.othersWait(address));
-    const late = held.find(({ since }) => now - since >= this.share);
-    const first = Math.min(...held.map(({ since }) => since));
+    const left = ({ began = Infinity }: Waiting) => began + this.share - now;
+    const late = held.find((waiting) => left(waiting) <= 0);
+    const soonest = Math.min(...held.map(left));
     if (late) this.giveUp(late, 'gave-way');
-    else if (held.length > 0) this.hurrying = setTimeout(() => this.hurry(), first + this.share - now);
+    else if (soonest < Infinity) this.hurrying = setTimeout(() => this.hurry(), soonest);
   }
 
   private othersWait(address: string): boolean {
@@ -264,10 +268,18 @@ export class Pool {
   private open(): Worker {
     const worker = new Worker(this.file, { resourceLimits: MEMORY });
     worker.unref();
-    worker.on('message', (done: Done) => {
+    this.loading.add(worker);
+    worker.on('message', (done: Done | Loaded) => {
+      if ('loaded' in done) {
+        this.loading.delete(worker);
+        const first = this.busy.get(worker);
+        if (first) first.began = performance.now();
+        this.hurry();
+        return;
+      }
       const waiting = this.release(worker);
       // A thread that had much to do keeps the memory that it took: the next job gets a new one.
-      if (waiting && performance.now() - waiting.since > this.share) worker.terminate();
+      if (waiting && msAtWork(waiting) > this.share) worker.terminate();
       else this.idle.push(worker);
       waiting?.settle(done);
       this.next();
@@ -286,7 +298,7 @@ export class Pool {
   private release(worker: Worker): Waiting | undefined {
     const waiting = this.busy.get(worker);
     this.busy.delete(worker);
-    if (waiting) this.spend(waiting, (performance.now() - waiting.since) / 1000);
+    if (waiting) this.spend(waiting, msAtWork(waiting) / 1000);
     return waiting;
   }
 
@@ -318,9 +330,14 @@ export class Pool {
 
   private drop(worker: Worker): void {
     this.busy.delete(worker);
+    this.loading.delete(worker);
     const at = this.idle.indexOf(worker);
     if (at !== -1) this.idle.splice(at, 1);
   }
+}
+
+function msAtWork({ began }: Waiting): number {
+  return began === undefined ? 0 : performance.now() - began;
 }
 
 /**

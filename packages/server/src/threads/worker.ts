@@ -2,10 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BOTS_THINK, letBotsThink } from '../bots/desk-thread.ts';
 import { playTrials, TRIALS } from '../lab/trial-thread.ts';
-import { doJob, type Job } from './jobs.ts';
+import { doJob, type Job, type Loaded } from './jobs.ts';
 import { isTablesData, playTables } from './table-host.ts';
 
 if (parentPort && isTablesData(workerData)) playTables(parentPort, workerData);
 else if (parentPort && workerData === BOTS_THINK) letBotsThink(parentPort);
 else if (parentPort && workerData === TRIALS) playTrials(parentPort);
-else parentPort?.on('message', (job: Job) => parentPort?.postMessage(doJob(job)));
+else if (parentPort) {
+  const pool = parentPort;
+  pool.on('message', (job: Job) => pool.postMessage(doJob(job)));
+  pool.postMessage({ loaded: true } satisfies Loaded);
+}
