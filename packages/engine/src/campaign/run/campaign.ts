@@ -17,7 +17,7 @@ import { HIRED_GUNS } from '../gang/hired-guns.ts';
 import { rowsOf } from '../shared/rows.ts';
 import '../battle/battle.ts';
 import { ENGLISH } from '../../words/index.ts';
-import { faultOfDeed } from './alone.ts';
+import { faultOfDeed } from './alone-faults.ts';
 import { faultOfResult } from './battles.ts';
 import { beside } from './beside.ts';
 import { dominionWeek } from './dominion-week.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Doing } from '../../table/question.ts';
 import { faultOfAdvance as advanceFault, buyAdvance } from './advances.ts';
-import { alone, faultOfDeed as deedFault, settleWishes } from './alone.ts';
+import { alone, settleWishes } from './alone.ts';
+import { faultOfDeed as deedFault } from './alone-faults.ts';
 import { battleSetUp, change, die, leave, settleGang, takeTerritory } from './battles.ts';
 import { faultOfFounding as foundingFault, modestGang } from './founding.ts';
 import { inEnglish, League, seated } from './league.fixture.ts';

@@ -6,7 +6,7 @@ import { packOf } from '../../battle/pack.ts';
 import { type Saying, say } from '../../table/events.ts';
 import type { Ref } from '../../table/question.ts';
 import { mayPromote } from './advances.ts';
-import { faultOfDeed } from './alone.ts';
+import { faultOfDeed } from './alone-faults.ts';
 import { type CampaignGang, type CampaignTable, isAway, type Member, rosterOf } from './state.ts';
 
 /** Something worth doing now: the deed that does it, the fighter it is about, and words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfDeed } from './alone.ts';
+import { faultOfDeed } from './alone-faults.ts';
 import { League } from './league.fixture.ts';
 import { type GangOffers, offersOn } from './offers.ts';
 

@@ -15,10 +15,11 @@ import { hire } from '../gang/gangs.ts';
 import { injuryAt } from '../shared/tables.ts';
 import { BAIL } from '../week/taxes.ts';
 import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.ts';
-import { faultOfDeed, MASTIFF, priceByTrade, priceFor, purse } from './alone.ts';
+import { faultOfDeed, MASTIFF } from './alone-faults.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
 import { ALTERATIONS, nameOfItem, waresOf } from './market.ts';
 import { couldFight, hasDefender, isJudged, usualDefender } from './paper.ts';
+import { priceByTrade, priceFor, purse } from './prices.ts';
 import { type CampaignState, type CampaignTable, championsOf, costOf, rosterOf } from './state.ts';
 
 /** Something with its price. */
