@@ -1,3 +1,5 @@
+/** What is wrong with a deed of a gang that acts alone. */
+
 import { packOf } from '../../battle/pack.ts';
 import { type Saying, say, type Words } from '../../table/events.ts';
 import type { Doing, Ref } from '../../table/question.ts';

@@ -1,3 +1,5 @@
+/** What an item costs a gang: by its own list, without a Trade action and by one. */
+
 import { HOUSES, sampleGang } from '../../battle/roster.ts';
 import { say, type Words } from '../../table/events.ts';
 import type { Doing } from '../../table/question.ts';
