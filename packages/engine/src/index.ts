@@ -165,6 +165,7 @@ export {
 } from './table/log.ts';
 export type { Procedure } from './table/procedure.ts';
 export * from './table/question.ts';
+export { replay } from './table/replay.ts';
 export { factsShown, inPlainWords, isSaying } from './table/say.ts';
 export { GivenDice, Script } from './table/script.ts';
 export {
@@ -175,7 +176,6 @@ export {
   type Fault,
   type FaultCode,
   type Game,
-  replay,
   Session,
   type SetUp,
   type State,

@@ -1,5 +1,8 @@
 /** The log: the truth of a battle. It only grows; taking something back is an entry too. */
+
+import { Mismatch } from './errors.ts';
 import type { Answer, Json, Seat } from './question.ts';
+import { keyOf, type Question } from './question.ts';
 import type { Told } from './table.ts';
 
 /** An answer with the key of its question, who gave it and how. */
@@ -104,4 +107,16 @@ export function takenBack(log: readonly Entry[]): readonly TakenBack[] {
     undone.push({ ...entry, answers, rolls });
   }
   return undone;
+}
+
+export function checked(logged: Answered, questions: readonly Question[]): Answered {
+  if (questions.some((question) => keyOf(question) === logged.key)) return logged;
+  const asks = questions.map(keyOf).join(' or ');
+  throw new Mismatch(`Entry ${logged.seq} of the log answers "${logged.key}", but the rules ask "${asks}"`);
+}
+
+export function leftOver([first]: readonly Answered[]): Mismatch {
+  return new Mismatch(
+    `Entry ${first?.seq} of the log answers "${first?.key}", but the rules ask nothing any more`,
+  );
 }

@@ -4,7 +4,8 @@ import { Mismatch } from './errors.ts';
 import { say } from './events.ts';
 import { type Entry, standing, undoCrosses } from './log.ts';
 import type { Json, Question } from './question.ts';
-import { type Game, replay, Session, type SetUp } from './session.ts';
+import { replay } from './replay.ts';
+import { type Game, Session, type SetUp } from './session.ts';
 
 /** A small duel: both pick a card in secret, then dice and choices decide, round after round. */
 interface Duel {

@@ -1,15 +1,20 @@
 /** A game played at a table by people: stages with plain-data state, a log of answers, and a view for each seat. */
+
 import { ENGLISH, type Language } from '../words/index.ts';
 import { Chance, type Seed } from './chance.ts';
 import { copyOf } from './copy.ts';
+import { correct } from './correction.ts';
 import { type Face, faultOf } from './dice.ts';
 import { Mismatch } from './errors.ts';
-import { type OldTold, type Sentence, saidInWords, type Told, type Words } from './events.ts';
-import { type Fixed, fixedAt } from './fixed.ts';
+import { saidInWords, type Told, type Words } from './events.ts';
+import type { Fixed } from './fixed.ts';
+import { leaveOut, putBack } from './given.ts';
 import {
   type Answered,
   type Checkpoint,
+  checked,
   type Entry,
+  leftOver,
   type Overruled,
   standing,
   type TakenBack,
@@ -642,175 +647,6 @@ export class Session<S extends State> {
   }
 }
 
-/**
- * Removes the value at the path if it is the same object as in the set-up. Copies the records on the way to
- * it.
- */
-function leaveOut(state: object, from: object, path: readonly string[]): void {
-  const [there, known] = [recordAt(state, path), recordAt(from, path)];
-  const last = path.at(-1) as string;
-  if (there && known && last in there && there[last] === known[last]) delete there[last];
-}
-
-/** Puts back what `leaveOut` removed. */
-function putBack(state: object, from: object, path: readonly string[]): void {
-  const [there, known] = [recordAt(state, path), recordAt(from, path)];
-  const last = path.at(-1) as string;
-  if (!there || !known || last in there || !(last in known)) return;
-  // In its old place: keys added to the record since come after it, as in the state that was never stored.
-  const kept = { ...there };
-  for (const name of Object.keys(there)) delete there[name];
-  for (const name of Object.keys(known))
-    if (name === last || name in kept) there[name] = name === last ? known[last] : kept[name];
-  for (const name of Object.keys(kept)) if (!(name in there)) there[name] = kept[name];
-}
-
-/** The record that the last name of a path stands in, where there is one. */
-function recordAt(state: object, path: readonly string[]): Record<string, unknown> | undefined {
-  let place: unknown = state;
-  for (const step of path.slice(0, -1)) place = (place as Record<string, unknown> | undefined)?.[step];
-  return place as Record<string, unknown> | undefined;
-}
-
-/** The lines that the rules told: older logs do not say what was taken back. */
-function toldByRules(told: readonly (Told | OldTold)[] = []): readonly Told[] {
-  return told.map(withEvent).filter(({ event }) => event !== 'session/takes-back' && event !== TOOK_BACK);
-}
-
-/** Older logs have the words of each line, and these are used as they are. */
-function withEvent(told: Told | OldTold): Told {
-  if ('event' in told) return told;
-  const { words, ...rest } = told;
-  return { event: words as Sentence, ...rest };
-}
-
-/** How it was told before events had ids. */
-const TOOK_BACK = '{by} takes back: {answers} answers, {rolls} rolls';
-
-/** Plays a log again from its very beginning; stops where log and rules disagree, naming both sides. */
-export function replay<S extends State>(game: Game<S>, setUp: SetUp<S>, log: readonly Entry[]): Session<S> {
-  const held = standing(log);
-  const answers = [
-    ...held.filter((entry): entry is Answered | Overruled => entry.type !== 'checkpoint'),
-    ...takenBack(log),
-  ].sort((one, other) => one.seq - other.seq);
-  const again = new Session<S>(game, { ...setUp, dice: 'ask' }, []);
-  for (const logged of answers) {
-    if (logged.type === 'undo') {
-      again.tellUndo(logged);
-      continue;
-    }
-    if (logged.type === 'overrule') {
-      const { path, value, note, by } = logged;
-      const { fault } = again.overrule(path, value, note, by);
-      if (fault) throw new Mismatch(`Entry ${logged.seq} of the log overrules ${path.join('.')}: ${fault}`);
-      continue;
-    }
-    if (again.finished) throw leftOver([logged]);
-    const open = again.openEach;
-    const asked = open.find((each) => keyOf(each.question) === logged.key) ?? open[0];
-    checked(
-      logged,
-      open.map(({ question }) => question),
-    );
-    const by = asked?.question.by?.[0] ?? setUp.seats[0] ?? '';
-    const taken = again.answer(asked?.number ?? 0, by, logged.answer, [], logged.key);
-    if (taken.fault) throw new Mismatch(`Entry ${logged.seq} of the log, ${logged.key}: ${taken.fault}`);
-  }
-  /** Older logs repeat in every checkpoint what newer ones leave out. */
-  const lean = (state: Json | undefined) => {
-    if (!game.given?.some((path) => recordAt(setUp.state, path))) return state;
-    const copy = structuredClone(state) as object | undefined;
-    for (const path of game.given) {
-      const there = copy && recordAt(copy, path);
-      const last = path.at(-1) as string;
-      const known = recordAt(setUp.state, path)?.[last];
-      if (there && JSON.stringify(there[last]) === JSON.stringify(known)) delete there[last];
-    }
-    return copy;
-  };
-  const recorded = held.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
-  const made = again.log.filter((entry): entry is Checkpoint => entry.type === 'checkpoint');
-  for (const [at, checkpoint] of recorded.entries()) {
-    const now = JSON.stringify([made[at]?.stage, lean(made[at]?.state), toldByRules(made[at]?.told)]);
-    const then = JSON.stringify([checkpoint.stage, lean(checkpoint.state), toldByRules(checkpoint.told)]);
-    if (now !== then)
-      throw new Mismatch(`Entry ${checkpoint.seq}: the log's stage is ${then}, the rules come to ${now}`);
-  }
-  return again;
-}
-
-/** Sets one fact of the state to a value of the same kind; says why it cannot, or nothing. */
-function correct(
-  state: object,
-  { path, value }: Pick<Overruled, 'path' | 'value'>,
-  { fixed, wordsOf = {} }: Pick<Game<State>, 'fixed' | 'wordsOf'>,
-): string | undefined {
-  if (path.length === 0) return 'expected the way to one fact';
-  let place: unknown = state;
-  for (const step of path.slice(0, -1)) {
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, step))
-      return `there is no ${path.join('.')}`;
-    place = (place as Record<string | number, unknown>)[step];
-  }
-  const last = path.at(-1) as string | number;
-  if (typeof place !== 'object' || place === null) return `there is no ${path.join('.')}`;
-  if (!Object.hasOwn(place, last)) {
-    const known = Object.keys(place);
-    return `there is no ${path.join('.')}${known.length > 0 ? `, but ${known.join(', ')}` : ''}`;
-  }
-  const before = (place as Record<string | number, unknown>)[last];
-  const kind = (each: unknown) => (each === null ? 'nothing' : Array.isArray(each) ? 'list' : typeof each);
-  if (before !== null && value !== null && kind(before) !== kind(value))
-    return `expected a ${kind(before)}, got a ${kind(value)}`;
-  const words = Object.hasOwn(wordsOf, last) ? wordsOf[last] : undefined;
-  if (words && !words.includes(value as string))
-    return `expected ${words.join(', ')}, got ${JSON.stringify(value)}`;
-  let there: Fixed | true | undefined = fixed;
-  for (const step of path) there = there === true ? true : fixedAt(there, String(step));
-  const misnamed = faultOfNames(path, before, value, there);
-  if (misnamed) return misnamed;
-  let change = state as Record<string | number, unknown>;
-  let below: Fixed | true | undefined = fixed;
-  for (const step of path.slice(0, -1)) {
-    below = below === true ? true : fixedAt(below, String(step));
-    // What is fixed is shared with earlier states, which stay as they are; the rest may be in the hands of a rule.
-    if (below === true)
-      change[step] = Array.isArray(change[step]) ? [...change[step]] : { ...(change[step] as object) };
-    change = change[step] as Record<string | number, unknown>;
-  }
-  // A record stays the same one, since a rule may hold it.
-  if (kind(before) === 'object' && kind(value) === 'object' && there !== true) {
-    for (const name of Object.keys(before as object)) delete (before as Record<string, unknown>)[name];
-    Object.assign(before as object, structuredClone(value));
-  } else {
-    change[last] = structuredClone(value);
-  }
-  return undefined;
-}
-
-/** The wrong names in a value that replaces another, where all allowed names of a record are known. */
-function faultOfNames(
-  path: Overruled['path'],
-  before: unknown,
-  value: unknown,
-  fixed: Fixed | true | undefined,
-): string | undefined {
-  if (typeof value !== 'object' || value === null || !fixed || fixed === true) return undefined;
-  const was = (before ?? {}) as Record<string, unknown>;
-  if (fixed['*'] === 'none') {
-    const unknown = Object.keys(value).find((name) => !Object.hasOwn(fixed, name));
-    if (unknown !== undefined) return `there is no ${[...path, unknown].join('.')}`;
-    const missing = Object.keys(was).find((name) => !Object.hasOwn(value, name));
-    if (missing !== undefined) return `expected ${[...path, missing].join('.')} as well`;
-  }
-  for (const [name, each] of Object.entries(value)) {
-    const fault = faultOfNames([...path, name], was[name], each, fixedAt(fixed, name));
-    if (fault) return fault;
-  }
-  return undefined;
-}
-
 const PAST = { dice: 'dice', secret: 'a secret', others: 'somebody else’s answer' } as const;
 
 /** What an undo goes back past, in words. */
@@ -831,18 +667,6 @@ function mayAnswer(seat: Seat, { by }: Question): boolean {
 function answerFault(question: Question, answer: unknown): string | undefined {
   if (question.kind !== 'dice') return faultOfAnswer(question, answer);
   return Array.isArray(answer) ? faultOf(question.dice, answer) : 'expected the faces rolled, as a list';
-}
-
-function checked(logged: Answered, questions: readonly Question[]): Answered {
-  if (questions.some((question) => keyOf(question) === logged.key)) return logged;
-  const asks = questions.map(keyOf).join(' or ');
-  throw new Mismatch(`Entry ${logged.seq} of the log answers "${logged.key}", but the rules ask "${asks}"`);
-}
-
-function leftOver([first]: readonly Answered[]): Mismatch {
-  return new Mismatch(
-    `Entry ${first?.seq} of the log answers "${first?.key}", but the rules ask nothing any more`,
-  );
 }
 
 /** What a fact is now: a name, several names, yes or no. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWords } from '../../table/events.ts';
 import { keyOf } from '../../table/question.ts';
-import { replay } from '../../table/session.ts';
+import { replay } from '../../table/replay.ts';
 import { campaign, newCampaign, openCampaign, seatsIn } from './campaign.ts';
 import { modestGang } from './founding.ts';
 import { seated } from './league.fixture.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { replay } from '../../table/session.ts';
+import { replay } from '../../table/replay.ts';
 import { battleSetUp } from './battles.ts';
 import { campaign, newCampaign, openCampaign, seatsIn } from './campaign.ts';
 import { faultsInBooks } from './ledger.ts';

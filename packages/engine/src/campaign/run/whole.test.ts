@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWords, type Told } from '../../table/events.ts';
 import { keyOf } from '../../table/question.ts';
-import { replay } from '../../table/session.ts';
+import { replay } from '../../table/replay.ts';
 import { hold, takeTerritory } from './battles.ts';
 import { beside as besideQuestions } from './beside.ts';
 import { campaign, lastOfOccupation } from './campaign.ts';
