@@ -3,7 +3,6 @@ import { type BattleSetUp, HOUSES, type Roster, sampleGang } from '@hive-arbiter
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { Static } from 'typebox';
 import { toldApart } from './apart.ts';
-import type { BoardChoice, GangChoice, NewBattle } from './messages.ts';
 import { Refused } from './refusals.ts';
 import {
   anyOf,
@@ -13,6 +12,7 @@ import {
   GANG_ROLES,
   scenarioNamed,
 } from './set-up-checks.ts';
+import type { BoardChoice, GangChoice, NewBattle } from './set-up-messages.ts';
 import type { Store } from './store/store.ts';
 import { RESERVED } from './table/set-up.ts';
 import type { Job } from './threads/jobs.ts';

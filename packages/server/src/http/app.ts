@@ -6,10 +6,10 @@ import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { Buckets, type Limits } from '../limits.ts';
-import { IdempotencyKey } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
+import { IdempotencyKey } from '../schemas.ts';
 import type { AppFiles } from './app-files.ts';
 import { type Asked, checker, numbersIn, type Route } from './route.ts';
 

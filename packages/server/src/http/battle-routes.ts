@@ -17,26 +17,22 @@ import {
   Answer,
   AskAhead,
   Card,
-  CHOICES,
-  ChangedBattle,
   ChangedSeat,
   Consent,
   Corrected,
   GoOn,
   HandedBattle,
-  Id,
   Join,
-  LanguageName,
-  NewBattle,
   Opened,
   Overrule,
   Roll,
-  Roster,
   StartWithout,
   Undo,
 } from '../messages.ts';
 import { Refused, refusedBy } from '../refusals.ts';
+import { Id, LanguageName } from '../schemas.ts';
 import { checkedRoster } from '../set-up-checks.ts';
+import { CHOICES, ChangedBattle, NewBattle, Roster } from '../set-up-messages.ts';
 import type { Outcome } from '../table/live-table.ts';
 import { ORGANISER } from '../table/set-up.ts';
 import { type Asked, type Route, route } from './route.ts';

@@ -2,8 +2,9 @@
 import Type from 'typebox';
 import type { Battles } from '../battles.ts';
 import type { Bots } from '../bots/bots.ts';
-import { BotPace, BotSeat, Card, Id } from '../messages.ts';
+import { BotPace, BotSeat, Card } from '../messages.ts';
 import { PLAYERS, type Player } from '../players.ts';
+import { Id } from '../schemas.ts';
 import { type Route, route } from './route.ts';
 
 const One = Type.Object({ battle: Id });

@@ -1,8 +1,8 @@
 /** Sizes and counts are checked before anything else: a large request costs about as much as a small one. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { Bucket, Buckets } from '../limits.ts';
-import { NewBattle } from '../messages.ts';
 import type { Refused } from '../refusals.ts';
+import { NewBattle } from '../set-up-messages.ts';
 import { checker } from './route.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,8 +1,9 @@
 /** Campaigns over HTTP: seats, what is to do, answers, corrections, battles, reports. */
 import Type from 'typebox';
 import type { Campaigns } from '../campaigns.ts';
-import { HiredGun, Id, LanguageName, TacticsCard } from '../messages.ts';
 import { Refused } from '../refusals.ts';
+import { Id, LanguageName } from '../schemas.ts';
+import { HiredGun, TacticsCard } from '../set-up-messages.ts';
 import { type Route, route } from './route.ts';
 
 const One = Type.Object({ campaign: Id });

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import type { Battles } from '../battles.ts';
 import type { Codes } from '../codes.ts';
-import { Id } from '../messages.ts';
+import { Id } from '../schemas.ts';
 import { type Route, route } from './route.ts';
 
 const Code = Type.String({

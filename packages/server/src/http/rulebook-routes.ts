@@ -26,9 +26,11 @@ import {
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import Type from 'typebox';
-import { AskDuel, AskOdds, Call, CHOICES, GangTokens, Id, Roster } from '../messages.ts';
+import { AskDuel, AskOdds, Call, GangTokens } from '../messages.ts';
 import { Refused } from '../refusals.ts';
+import { Id } from '../schemas.ts';
 import { checkCard, checkedRoster } from '../set-up-checks.ts';
+import { CHOICES, Roster } from '../set-up-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { Pool } from '../threads/pool.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from '../tokens.ts';
