@@ -178,7 +178,7 @@ Exits with 1 where a bot is weaker than it should be: in Stand-Offs rookie beats
 
   arbiter tournament --scenario takeover.stand-off --bots random,rookie --games 100`,
 
-  lab: `usage: arbiter lab run PLAN [--out FOLDER] [--jobs N] [--fresh] [--json]
+  lab: `usage: arbiter lab run PLAN [--out FOLDER] [--jobs N] [--fresh] [--language en|de] [--json]
        arbiter lab compare SCENARIO [--variant classic] [--variants ID,…] [--ruling ID=CHOICE …] [--special ID,…]
                    [--roster FILE …] [--lists FILE] [--bots rookie] [--games 40] [--seed S] [--out FOLDER]
        arbiter lab run PLAN --queue [--patience SECONDS] [--out FOLDER] [--fresh] [--json]
@@ -188,6 +188,7 @@ Plays the experiment of a plan (a JSON file, docs/lab-plan.md) with bots on all 
 every share is known as surely as the plan wants, and writes report.html (one page, no
 network), report.json and report.csv. Stopped with Ctrl+C, the same command goes on where it
 stopped; --fresh begins again. The same plan gives the same result on any number of cores.
+--language de writes report.html in German.
 
 With DATABASE_URL (PostgreSQL) --queue hands the battles out to every machine that runs
 arbiter lab work on the same database, and gathers what they come to: the same result as on

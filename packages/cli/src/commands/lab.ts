@@ -21,7 +21,7 @@ import { STAMP } from '@hive-arbiter/lab/stamp';
 import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-
+import { readLanguage } from '../given.ts';
 import { LabQueue } from '../lab-queue.ts';
 import { work } from '../lab-work.ts';
 import type { Tried } from '../lab-worker.ts';
@@ -39,6 +39,7 @@ export const lab: Command = async (args) => {
     idle: { type: 'string' },
     fresh: { type: 'boolean' },
     json: { type: 'boolean' },
+    language: { type: 'string' },
     variant: { type: 'string' },
     variants: { type: 'string' },
     ruling: { type: 'string', multiple: true },
@@ -49,6 +50,7 @@ export const lab: Command = async (args) => {
     games: { type: 'string', short: 'n' },
     seed: { type: 'string', short: 's' },
   });
+  const language = readLanguage(values.language);
   const [what, file, ...more] = positionals;
   const threads = whole('--jobs', values.jobs ?? String(availableParallelism()), 64);
   if (what === 'work') {
@@ -82,7 +84,7 @@ export const lab: Command = async (args) => {
   const report = reportOf(plan, kept.results, STAMP, kept.faults);
   kept.write('report.json', `${JSON.stringify(report, null, 1)}\n`);
   kept.write('report.csv', asCsv(report));
-  kept.write('report.html', asPage(report));
+  kept.write('report.html', asPage(report, language.id));
   if (values.json) console.log(JSON.stringify(report));
   else for (const line of inLines(report, folder, stopped)) console.log(line);
   if (stopped) return 130;

@@ -201,6 +201,22 @@ test('a report of a single battle, or of none, can be shown as it is read from i
   const id = cellsOf(plan)[0]?.id ?? '';
   const read = (results: Parameters<typeof reportOf>[1]) =>
     JSON.parse(JSON.stringify(reportOf(plan, results, 'rules'))) as Parameters<typeof reportBody>[0];
-  expect(reportBody(read(new Map([[id, [outcome(true)]]])))).toContain('1 battles of bots');
+  expect(reportBody(read(new Map([[id, [outcome(true)]]])))).toContain('1 battle of bots');
   expect(reportBody(read(new Map()))).toContain('0 battles of bots');
+});
+
+test('the page speaks German, with the figures of the English one', () => {
+  const plan = readPlan(PLAN);
+  const played = new Map(cellsOf(plan).map(({ id }) => [id, [outcome(true), outcome(false), outcome(true)]]));
+  const report = reportOf(plan, played, 'rules');
+  const [english, german] = [asPage(report), asPage(report, 'de')];
+  expect(german).toContain('<html lang="de">');
+  expect(german).toContain(`${report.battles} Schlachten von Bots.`);
+  expect(german).toContain('was der Verteidiger gewinnt');
+  expect(german).toContain('0,00 bis 0,00');
+  expect(german.replace(/<style>.*<\/style>|<pre>.*<\/pre>/gs, '')).not.toMatch(
+    /\b(battles|rounds|Who|What|wins|Ended|defender:)\b/,
+  );
+  const percents = (page: string) => page.match(/\d+ %/g);
+  expect(percents(german)?.sort()).toEqual(percents(english)?.sort());
 });

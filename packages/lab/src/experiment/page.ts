@@ -1,5 +1,7 @@
 /** The report as one page that needs no network: plots as SVG, in a light and a dark theme. */
+import type { LanguageId } from '@hive-arbiter/engine';
 import type { Interval } from '../statistics.ts';
+import { NO_CLAUSE, PAGE_WORDS, type PageWords } from './page-words.ts';
 import type { CellReport, Report } from './report.ts';
 
 const ROLE_COLOURS: Readonly<Record<string, string>> = {
@@ -9,40 +11,51 @@ const ROLE_COLOURS: Readonly<Record<string, string>> = {
 };
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** Too few battles make no interval; in a file that is null. */
-const fixed = (figure: number | null, digits: number) =>
-  figure === null || !Number.isFinite(figure) ? '–' : figure.toFixed(digits);
+const fixed = (figure: number | null, digits: number, { lang }: PageWords) =>
+  figure === null || !Number.isFinite(figure)
+    ? '–'
+    : figure.toLocaleString(lang, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        useGrouping: false,
+      });
 
-export function asPage(report: Report): string {
+export function asPage(report: Report, language: LanguageId = 'en'): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(report.plan.name)}</title><style>${STYLE}</style></head><body><main>
 <h1>${text(report.plan.name)}</h1>
-${reportBody(report)}
+${reportBody(report, language)}
 </main></body></html>
 `;
 }
 
 /** What the page says under its title; nothing in it needs a style of its own, so that a strict page may show it. */
-export function reportBody(report: Report): string {
+export function reportBody(report: Report, language: LanguageId = 'en'): string {
+  const words = PAGE_WORDS[language];
   const { plan, differences, battles, rules, faults } = report;
   const cells = report.cells.filter((cell) => cell.battles > 0);
-  return `<p>${battles} battles of bots. An interval holds the true share ${percent(plan.certainty)} of the time. A bot is no person:
-what it cannot play well looks unfair, so compare the bots with each other.</p>
-<h2>Who wins</h2>
-${winRates(cells, plan.within)}
-${heatMap(report)}
-<h2>What a setting changes</h2>
-${differenceTable(differences)}
-<h2>How long battles last</h2>
-${lengths(cells)}
-<h2>Losses, credits, Experience, Reputation, alarm</h2>
-${figures(cells)}
-<h2>How battles end</h2>
-${endings(cells)}
-<h2>The plan</h2>
-<p>Rules ${text(rules)}. Run it again with <code>arbiter lab run PLAN</code>; the same seeds give the same battles.</p>
+  return `<p>${words.battles(battles)} ${words.interval(percent(plan.certainty))} ${words.noPerson}</p>
+<h2>${words.whoWins}</h2>
+${winRates(cells, plan.within, words)}
+${heatMap(report, words)}
+<h2>${words.whatChanges}</h2>
+${differenceTable(differences, words)}
+<h2>${words.howLong}</h2>
+${lengths(cells, words)}
+<h2>${words.figures}</h2>
+${figures(cells, words)}
+<h2>${words.howEnded}</h2>
+${endings(cells, words)}
+<h2>${words.plan}</h2>
+<p>${words.again(text(rules))}</p>
 <pre>${text(JSON.stringify(plan, null, 2))}</pre>
-${faults.length > 0 ? `<h2>Battles that broke</h2><pre>${text(faults.join('\n'))}</pre>` : ''}`;
+${faults.length > 0 ? `<h2>${words.broke}</h2><pre>${text(faults.join('\n'))}</pre>` : ''}`;
+}
+
+/** A drawing, which a narrow screen scrolls. */
+function plot(high: number, label: string, drawn: string): string {
+  return `<div class="wide" tabindex="0"><svg viewBox="0 0 1000 ${high}" role="img" aria-label="${label}">${drawn}</svg></div>`;
 }
 
 /** How strongly a cell of the heat map is coloured. */
@@ -68,21 +81,25 @@ function text(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function nameOf({ scenario, setting, gangs, bot }: CellReport, all: readonly CellReport[]): string {
+function nameOf(
+  { scenario, setting, gangs, bot }: CellReport,
+  all: readonly CellReport[],
+  words: PageWords,
+): string {
   const differs = (of: (cell: CellReport) => unknown) => new Set(all.map(of)).size > 1;
   const parts = [scenario];
   if (differs((cell) => cell.setting)) parts.push(setting);
-  if (differs((cell) => cell.gangs)) parts.push(`${gangs} gangs`);
+  if (differs((cell) => cell.gangs)) parts.push(words.gangs(gangs));
   if (differs((cell) => cell.bot)) parts.push(bot);
   return parts.join(', ');
 }
 
-function winRates(cells: readonly CellReport[], within: number): string {
+function winRates(cells: readonly CellReport[], within: number, words: PageWords): string {
   const rows = cells.flatMap((cell) =>
     (Object.entries(cell.shares) as [string, Interval][])
       // One line is enough where two roles share one point.
       .filter(([role]) => role !== 'attacker' || cell.shares.defender === undefined)
-      .map(([role, share]) => ({ name: nameOf(cell, cells), role, share, battles: cell.battles })),
+      .map(([role, share]) => ({ name: nameOf(cell, cells, words), role, share, battles: cell.battles })),
   );
   const [left, wide, high] = [330, 620, 22];
   const x = (share: number) => left + share * (wide - 60);
@@ -95,18 +112,17 @@ function winRates(cells: readonly CellReport[], within: number): string {
   const lines = rows.map(({ name, role, share, battles }, at) => {
     const y = 32 + at * high;
     const colour = ROLE_COLOURS[role] ?? '#777';
-    return `<g><title>${text(name)}, ${role}: ${percent(share.mean)} (${percent(share.low)} to ${percent(share.high)}), ${battles} battles</title>
+    return `<g><title>${text(name)}, ${words.roles[role] ?? text(role)}: ${words.share(percent(share.mean), percent(share.low), percent(share.high), battles)}</title>
 <text x="${left - 12}" y="${y + 4}" text-anchor="end">${text(name)}</text>
 <line x1="${x(share.low)}" x2="${x(share.high)}" y1="${y}" y2="${y}" stroke="${colour}" stroke-width="3" stroke-linecap="round"/>
-<circle cx="${x(share.mean)}" cy="${y}" r="5" fill="${colour}"/><text class="faint" x="${x(1) + 12}" y="${y + 4}">${percent(share.mean)} of ${battles}</text></g>`;
+<circle cx="${x(share.mean)}" cy="${y}" r="5" fill="${colour}"/><text class="faint" x="${x(1) + 12}" y="${y + 4}">${words.shareOf(percent(share.mean), battles)}</text></g>`;
   });
-  return `<p class="key">What the <b class="defender"></b>defender wins, or, without roles, the
-<b class="neutral"></b>first gang. Lines are intervals; the plan wanted ± ${percent(within)}.</p>
-<svg viewBox="0 0 1000 ${40 + rows.length * high}" role="img" aria-label="Win rates with intervals">${grid}${lines.join('')}</svg>`;
+  return `<p class="key">${words.key('<b class="defender"></b>', '<b class="neutral"></b>', percent(within))}</p>
+${plot(40 + rows.length * high, words.winRates, `${grid}${lines.join('')}`)}`;
 }
 
 /** Scenario by setting, coloured by the defender's share of wins. */
-function heatMap({ plan, cells }: Report): string {
+function heatMap({ plan, cells }: Report, words: PageWords): string {
   if (plan.settings.length < 2) return '';
   const rows = plan.scenarios.map((scenario) => {
     const tds = plan.settings.map(({ name }) => {
@@ -123,23 +139,24 @@ function heatMap({ plan, cells }: Report): string {
     return `<tr><th>${text(scenario)}</th>${tds.join('')}</tr>`;
   });
   const heads = plan.settings.map(({ name }) => `<th>${text(name)}</th>`).join('');
-  return `<h2>Scenario by setting</h2><p>What the defender (or the first gang) wins, over all bots and numbers of gangs.</p>
+  return `<h2>${words.bySetting}</h2><p>${words.bySettingHint}</p>
 <div class="wide" tabindex="0"><table><tr><th></th>${heads}</tr>${rows.join('')}</table></div>`;
 }
 
-function differenceTable(differences: Report['differences']): string {
-  if (differences.length === 0) return '<p>There is one setting only, so there is nothing to compare.</p>';
+function differenceTable(differences: Report['differences'], words: PageWords): string {
+  const { heads } = words;
+  if (differences.length === 0) return `<p>${words.oneSetting}</p>`;
   const rows = [...differences]
     .sort((one, other) => one.p - other.p)
     .map(
       ({ scenario, gangs, bot, setting, against, what, difference: { mean, low, high, many }, p, clear }) =>
-        `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(what)}</td><td class="n">${fixed(mean, 2)}</td><td class="n">${fixed(low, 2)} to ${fixed(high, 2)}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? 'under 0.001' : fixed(p, 3)}</td></tr>`,
+        `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(words.measures[what] ?? what)}</td><td class="n">${fixed(mean, 2, words)}</td><td class="n">${words.fromTo(fixed(low, 2, words), fixed(high, 2, words))}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? words.under(fixed(0.001, 3, words)) : fixed(p, 3, words)}</td></tr>`,
     );
-  return `<p>By the same boards, gangs and dice, corrected for all ${differences.length} comparisons; what is clear is bold.</p>
-<div class="wide" tabindex="0"><table><tr><th>Scenario</th><th>Setting</th><th>Gangs</th><th>Bot</th><th>What</th><th>Difference</th><th>Interval</th><th>Pairs</th><th>p</th></tr>${rows.join('')}</table></div>`;
+  return `<p>${words.compared(differences.length)}</p>
+<div class="wide" tabindex="0"><table><tr><th>${heads.scenario}</th><th>${heads.setting}</th><th>${heads.gangs}</th><th>${heads.bot}</th><th>${heads.what}</th><th>${heads.difference}</th><th>${heads.interval}</th><th>${heads.pairs}</th><th>p</th></tr>${rows.join('')}</table></div>`;
 }
 
-function lengths(cells: readonly CellReport[]): string {
+function lengths(cells: readonly CellReport[], words: PageWords): string {
   const most = Math.max(1, ...cells.flatMap(({ lengths }) => Object.keys(lengths).map(Number)));
   const longest = Math.min(most, 20);
   const rows = cells.map((cell, row) => {
@@ -147,36 +164,41 @@ function lengths(cells: readonly CellReport[]): string {
       const share = (cell.lengths[String(at + 1)] ?? 0) / Math.max(1, cell.battles);
       return `<rect x="${330 + at * 26}" y="${row * 24 + 20 - share * 20}" width="22" height="${share * 20}" fill="#8a6d3b"/>`;
     });
-    return `<g><title>${text(nameOf(cell, cells))}: ${fixed(cell.rounds.mean, 1)} rounds</title><text x="318" y="${row * 24 + 18}" text-anchor="end">${text(nameOf(cell, cells))}</text>${bars.join('')}<text class="faint" x="${340 + longest * 26}" y="${row * 24 + 18}">${fixed(cell.rounds.mean, 1)} rounds</text></g>`;
+    return `<g><title>${text(nameOf(cell, cells, words))}: ${words.rounds(fixed(cell.rounds.mean, 1, words))}</title><text x="318" y="${row * 24 + 18}" text-anchor="end">${text(nameOf(cell, cells, words))}</text>${bars.join('')}<text class="faint" x="${340 + longest * 26}" y="${row * 24 + 18}">${words.rounds(fixed(cell.rounds.mean, 1, words))}</text></g>`;
   });
   const heads = Array.from(
     { length: longest },
     (_, at) =>
       `<text class="faint" x="${341 + at * 26}" y="${cells.length * 24 + 16}" text-anchor="middle">${at + 1}</text>`,
   );
-  return `<svg viewBox="0 0 1000 ${cells.length * 24 + 24}" role="img" aria-label="Rounds of battles">${rows.join('')}${heads.join('')}</svg>`;
+  return plot(cells.length * 24 + 24, words.roundsOf, `${rows.join('')}${heads.join('')}`);
 }
 
-function figures(cells: readonly CellReport[]): string {
+function figures(cells: readonly CellReport[], words: PageWords): string {
+  const { heads } = words;
   const rows = cells.flatMap((cell) =>
     Object.entries(cell.means).map(([role, means]) => {
-      const n = (of: Interval) => `<td class="n">${fixed(of.mean, 1)}</td>`;
+      const n = (of: Interval) => `<td class="n">${fixed(of.mean, 1, words)}</td>`;
       const { share, round } = cell.alarm;
-      const alarm = round === null ? '–' : `${percent(share)}, round ${fixed(round, 1)}`;
-      return `<tr><td>${text(nameOf(cell, cells))}</td><td>${role}</td>${n(means.lost)}${n(means.credits)}${n(means.xp)}${n(means.reputation)}<td class="n">${alarm}</td></tr>`;
+      const alarm = round === null ? '–' : words.alarm(percent(share), fixed(round, 1, words));
+      return `<tr><td>${text(nameOf(cell, cells, words))}</td><td>${words.roles[role] ?? text(role)}</td>${n(means.lost)}${n(means.credits)}${n(means.xp)}${n(means.reputation)}<td class="n">${alarm}</td></tr>`;
     }),
   );
-  return `<div class="wide" tabindex="0"><table><tr><th></th><th>Role</th><th>Out of action</th><th>Credits</th><th>XP</th><th>Reputation</th><th>Alarm</th></tr>${rows.join('')}</table></div>`;
+  return `<div class="wide" tabindex="0"><table><tr><th></th><th>${heads.role}</th><th>${heads.out}</th><th>${heads.credits}</th><th>${heads.xp}</th><th>${heads.reputation}</th><th>${heads.alarm}</th></tr>${rows.join('')}</table></div>`;
 }
 
-function endings(cells: readonly CellReport[]): string {
+function endings(cells: readonly CellReport[], words: PageWords): string {
+  const { heads } = words;
   const rows = cells.map((cell) => {
     const list = (counts: Readonly<Record<string, number>>) =>
       Object.entries(counts)
         .slice(0, 4)
-        .map(([clause, many]) => `${text(clause)} ${percent(many / Math.max(1, cell.battles))}`)
+        .map(
+          ([clause, many]) =>
+            `${clause === NO_CLAUSE ? words.noClause : text(clause)} ${percent(many / Math.max(1, cell.battles))}`,
+        )
         .join('<br>');
-    return `<tr><td>${text(nameOf(cell, cells))}</td><td>${list(cell.endings)}</td><td>${list(cell.verdicts)}</td><td class="n">${cell.draws}</td></tr>`;
+    return `<tr><td>${text(nameOf(cell, cells, words))}</td><td>${list(cell.endings)}</td><td>${list(cell.verdicts)}</td><td class="n">${cell.draws}</td></tr>`;
   });
-  return `<div class="wide" tabindex="0"><table><tr><th></th><th>Ended by</th><th>Decided by</th><th>Draws</th></tr>${rows.join('')}</table></div>`;
+  return `<div class="wide" tabindex="0"><table><tr><th></th><th>${heads.ended}</th><th>${heads.decided}</th><th>${heads.draws}</th></tr>${rows.join('')}</table></div>`;
 }

@@ -1,6 +1,8 @@
 /** What an experiment says: shares with their intervals, how battles went, and what differs between settings. */
+
 import { corrected, type Interval, meanOf, shareOf } from '../statistics.ts';
 import type { GangOutcome, Outcome } from '../trial.ts';
+import { NO_CLAUSE } from './page-words.ts';
 import { type Cell, cellsOf, type LabPlan } from './plan.ts';
 
 /** A cell is looked at again after this number of battles. */
@@ -86,7 +88,7 @@ export interface Difference {
   readonly bot: string;
   readonly setting: string;
   readonly against: string;
-  readonly what: string;
+  readonly what: Measure;
   readonly difference: Interval;
   /** How likely chance alone makes such a difference, after correction for all comparisons of the experiment. */
   readonly p: number;
@@ -140,7 +142,7 @@ function cellReport(plan: LabPlan, cell: Cell, outcomes: readonly Outcome[]): Ce
   const shares = sharesOf(outcomes, certainty);
   const tally = (names: readonly (string | null)[]) => {
     const counts: Record<string, number> = {};
-    for (const name of names) counts[name ?? 'none'] = (counts[name ?? 'none'] ?? 0) + 1;
+    for (const name of names) counts[name ?? NO_CLAUSE] = (counts[name ?? NO_CLAUSE] ?? 0) + 1;
     return Object.fromEntries(Object.entries(counts).sort(([, one], [, other]) => other - one));
   };
   const means: Partial<Record<Role, Record<Figure, Interval>>> = {};
@@ -191,15 +193,13 @@ function cellReport(plan: LabPlan, cell: Cell, outcomes: readonly Outcome[]): Ce
 }
 
 /** What a setting changes: the first role's share, the length, and losses. */
-const MEASURES: readonly { readonly what: string; readonly of: (outcome: Outcome) => number | undefined }[] =
-  [
-    { what: 'what the defender wins', of: (outcome) => pointsFor('defender', outcome) },
-    { what: 'rounds', of: ({ rounds }) => rounds },
-    {
-      what: 'fighters lost in all',
-      of: ({ gangs }) => gangs.reduce((sum, { lost }) => sum + lost, 0),
-    },
-  ];
+const MEASURES = {
+  'what the defender wins': (outcome: Outcome) => pointsFor('defender', outcome),
+  rounds: ({ rounds }: Outcome) => rounds,
+  'fighters lost in all': ({ gangs }: Outcome) => gangs.reduce((sum, { lost }) => sum + lost, 0),
+};
+/** What is measured, by the name that report.json and report.csv give it. */
+export type Measure = keyof typeof MEASURES;
 
 function differencesOf(plan: LabPlan, counted: ReadonlyMap<Cell, readonly Outcome[]>): readonly Difference[] {
   const [first] = plan.settings;
@@ -214,7 +214,8 @@ function differencesOf(plan: LabPlan, counted: ReadonlyMap<Cell, readonly Outcom
         other.bot === cell.bot,
     )?.[1];
     if (!against) continue;
-    for (const { what, of } of MEASURES) {
+    for (const what of Object.keys(MEASURES) as Measure[]) {
+      const of = MEASURES[what];
       const pairs = outcomes.slice(0, against.length).flatMap((outcome, at) => {
         const [one, other] = [of(outcome), of(against[at] as Outcome)];
         return one === undefined || other === undefined ? [] : [one - other];

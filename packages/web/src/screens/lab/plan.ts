@@ -13,7 +13,6 @@ export interface Wish {
   readonly against: string;
 }
 
-export const AS_WRITTEN = 'as written';
 export const CLASSIC = 'classic';
 
 export const FIRST: Wish = {
@@ -36,7 +35,7 @@ export function planOf(wish: Wish, title: string, special: readonly SpecialEntry
   return {
     name: title,
     scenarios: [scenario],
-    settings: [{ name: AS_WRITTEN }, ...other],
+    settings: [{ name: say('as written') }, ...other],
     gangs: [gangs],
     bots: [bot],
     battles: { least: Math.min(20, battles), most: battles },

@@ -2,7 +2,7 @@
 import type { Report } from '@hive-arbiter/lab';
 import { reportBody, STYLE } from '@hive-arbiter/lab/report-page';
 import { useEffect, useRef } from 'preact/hooks';
-import { say } from '../../words/index.ts';
+import { say, spoken } from '../../words/index.ts';
 
 /** The page's own colours stand at its root; here they are the app's. */
 const COLOURS =
@@ -10,6 +10,7 @@ const COLOURS =
 
 export function ReportView({ report }: { report: Report }) {
   const host = useRef<HTMLDivElement>(null);
+  const language = spoken.value.id;
   useEffect(() => {
     const { current } = host;
     if (!current) return;
@@ -18,10 +19,8 @@ export function ReportView({ report }: { report: Report }) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${STYLE}${COLOURS}`);
     root.adoptedStyleSheets = [sheet];
-    root.innerHTML = reportBody(report)
-      .replaceAll('<svg', '<div class="wide" tabindex="0"><svg')
-      .replaceAll('</svg>', '</svg></div>');
-  }, [report]);
+    root.innerHTML = reportBody(report, language);
+  }, [report, language]);
   return (
     <article class="lab-report">
       <h2>{report.plan.name}</h2>

@@ -53,6 +53,7 @@ export const story = {
     'Noch kein Bericht. Starte ein Experiment oder öffne die report.json eines größeren.',
   'Compared with': 'Verglichen mit',
   'Nothing: as written': 'Nichts: wie geschrieben',
+  'as written': 'wie geschrieben',
   'The Classic form of it': 'Die klassische Fassung',
   'Battles at the most': 'Höchstens so viele Schlachten',
   'Who plays?': 'Wer spielt?',
