@@ -86,7 +86,7 @@ describe('call', () => {
   });
 });
 
-test('as a process the command line leaves with the code of its fault, and says it on standard error', () => {
+test('as a process the command line exits with the code of its fault and prints it on standard error', () => {
   expect(asProcess(['frobnicate'])).toEqual({
     status: 2,
     out: '',
@@ -299,7 +299,7 @@ describe('the other commands', () => {
     expect(out).toMatch(/There is no "9" here/);
   });
 
-  test('the menu says what is wrong and goes on', async () => {
+  test('the menu says what is wrong and asks again', async () => {
     const { status, out } = await arbiter(['menu'], '1\ncore.tests.check\n99\nno\n\nq\n');
     expect(status).toBe(0);
     expect(out).toMatch(/At value: expected a whole number from 0 to 10, got 99/);
@@ -307,7 +307,7 @@ describe('the other commands', () => {
 });
 
 describe('whole battles', () => {
-  test('a battle is played, saved, left, resumed and told again', async () => {
+  test('a battle is played, saved, left, resumed and replayed', async () => {
     const file = join(FOLDER, 'evening.battle');
     const first = asProcess(
       ['play', 'takeover.stand-off', '--seed', '3', '--save', file],
@@ -331,7 +331,7 @@ describe('whole battles', () => {
     expect((await arbiter(['replay', file, '--step'], 'why\nq\n')).out).toMatch(/1\/\d+ \(Enter/);
   });
 
-  test('recorded battles and evenings are told as they were written down', async () => {
+  test('recorded battles and evenings are replayed as written', async () => {
     for (const folder of ['battles', 'evenings']) {
       for (const name of readdirSync(join(ENGINE, folder)).slice(0, 3)) {
         const file = join(ENGINE, folder, name);
@@ -347,7 +347,7 @@ describe('whole battles', () => {
     expect((await arbiter(['replay', EVENING])).out).toMatch(/Eleven steps come before the battle/);
   });
 
-  test('a recorded battle that is cut off in a line says which line', async () => {
+  test('a recorded battle that is cut off names the line', async () => {
     const file = join(FOLDER, 'cut.battle');
     const text = readFileSync(EVENING, 'utf8');
     writeFileSync(file, text.slice(0, text.indexOf(' = ') + 4));
@@ -392,7 +392,7 @@ describe('whole battles', () => {
     expect(status).toBe(2);
   });
 
-  test('self-play on a generated board asks nobody for a distance, a sight or a fact', async () => {
+  test('self-play on a generated board asks for no distance, sight or fact', async () => {
     const args = ['selfplay', 'takeover.stand-off', '--board', 'generated', '--count', '1', '--gangs', '2'];
     const [report] = JSON.parse((await arbiter([...args, '--seed', 'b', '--jobs', '1', '--json'])).out);
     expect(report).toMatchObject({ played: 1, ended: 1, broken: [] });

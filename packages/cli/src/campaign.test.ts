@@ -56,7 +56,7 @@ test('a campaign is made, answered, run, corrected, ended and reported from the 
   expect(found).toMatchObject({ sound: true, broken: [] });
 });
 
-test('what is refused is said in a sentence, and the file stays as it was', async () => {
+test('a refusal is one sentence, and the file is unchanged', async () => {
   const file = await begun('refused');
   const before = readFileSync(file);
   for (const [args, words] of [
@@ -110,7 +110,7 @@ test('a file that is no campaign, or one that was tampered with, is refused', as
   expect((await run('check', other)).status).not.toBe(0);
 });
 
-test('a simulated campaign is told as JSON, and says that nothing is broken', async () => {
+test('a simulated campaign prints JSON and finds nothing broken', async () => {
   const args = ['simulate', '--pack', 'dominion', '--gangs', '2', '--weeks', '2', '--seed', '3', '--json'];
   const { status, out } = await run(...args);
   expect(status).toBe(0);

@@ -89,7 +89,7 @@ test('three machines, one killed and one piece never finished, get the same resu
   expect(played.slice(1).map(({ status }) => status)).toEqual([0, 0]);
 }, 120_000);
 
-test('without a database it is said what is missing', async () => {
+test('without a database the error says what is missing', async () => {
   let said = '';
   const { status } = await arbiter(['lab', 'work'], '', (words) => {
     said += words;

@@ -80,7 +80,7 @@ test.each([
   expect(err).toContain(words);
 });
 
-test('a tournament says who is stronger, and misses a goal with exit code 1', () => {
+test('a tournament says who is stronger, and a missed goal exits with 1', () => {
   const { status, out } = arbiter(
     'tournament',
     '--bots',

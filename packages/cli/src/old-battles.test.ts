@@ -57,7 +57,7 @@ async function evening(args: readonly string[], ...lines: readonly string[]): Pr
   await playAt({ ask: async () => left.shift() } as never as Desk, args);
 }
 
-test('a battle whose rules are at hand is judged by them, wherever they are kept', async () => {
+test('a battle is judged by its own rules, wherever they are kept', async () => {
   const file = saved('judged', OTHER);
   expect(await verify([file, '--rules', PLACE])).toBe(0);
   expect(said()).toContain('✓ The log follows from the rules of version another version');
@@ -74,7 +74,7 @@ test('a battle whose rules are at hand is judged by them, wherever they are kept
   expect(said()).toContain('✗');
 });
 
-test('a battle whose rules cannot be found is reported as such, never as forged', async () => {
+test('a battle whose rules are missing is reported as such, never as forged', async () => {
   const stamp = 'c'.repeat(64);
   const file = join(FOLDER, 'unknown.battle');
   saveBattle(file, { ...readBattle(saved('unknown', OTHER)), rules: { stamp, version: '9.9' } });
@@ -91,7 +91,7 @@ test('a battle whose rules cannot be found is reported as such, never as forged'
   await expect(replay([file, '--rules', damaged])).rejects.toThrow(/are damaged: their hash is/);
 });
 
-test('a battle of another version is told and played on by its own rules, and stays stamped with them', async () => {
+test('a battle of another version is replayed and continued with its own rules and stamp', async () => {
   const file = saved('on', OTHER);
   expect(await replay([file, '--rules', PLACE])).toBe(0);
   expect(said()).toContain('played by the rules of version another version, which it was begun with');

@@ -75,14 +75,14 @@ test('several cards or faces may be typed at once; extra ones are ignored', asyn
   expect(more).toContain('No more than 1 could be used');
 });
 
-test('dice say whose they are, what for, and how they are typed', async () => {
+test('a dice question says whose dice, what for, and how to type them', async () => {
   const out = await evening(MINE, ...CARDS, '7');
   expect(out).toContain('Orlock  Orlock rolls for the size of the crew. Roll a D3 (D3+5). Type 1, 2 or 3');
   expect(out).toMatch(/ {3}· {2}The Defender .*D3/);
   expect(out).toContain('expected a D3 to show 1, 2, 3, got 7');
 });
 
-test('undo names what it takes back, and who must agree by their names', async () => {
+test('undo says what it takes back, and names who must agree', async () => {
   const out = await evening(
     'takeover.stand-off --gangs escher,orlock --seed 4',
     '3',
@@ -98,7 +98,7 @@ test('undo names what it takes back, and who must agree by their names', async (
   expect(out).toContain('Taken back: slums.');
 });
 
-test('who says Classic or Updated is not asked', async () => {
+test('a given --variant is not asked for', async () => {
   const asked = 'Classic or Updated?';
   expect(await evening('dominion.looters --seed 3 --variant updated')).not.toContain(asked);
   expect(await evening('dominion.looters --seed 3')).toContain(asked);
@@ -129,7 +129,7 @@ test('a question that is a statement ends before the hint how to answer it', () 
   );
 });
 
-test('a number that is asked for is typed as it is, not as its place in a list', async () => {
+test('a number that is asked for is typed as a number, not as a list position', async () => {
   const out = await evening('takeover.precinct-assault --gangs 4 --seed 3', '', '1', '6', '99', '4');
   expect(out).toContain('How many of the 18 places that the allies share does Goliath take? Type 0 to 8');
   expect(out).toContain('How many of the 12 places that are left does Orlock take? Type 0 to 9');
@@ -204,7 +204,7 @@ test('each line of the rewards has a number by which the table corrects it', () 
   expect(printed.some((line) => /^ {3}3 {2}Goliath Forge Tyrant +\+2 XP/.test(line))).toBe(true);
 });
 
-test('a crew is drawn by the gang whose fighters lie in the deck', () => {
+test('a crew is drawn by the gang that owns the deck', () => {
   const session = sessionAt();
   const deck = (cards: readonly string[]) =>
     ({
@@ -237,7 +237,7 @@ test('a player can ask for the goals of the scenario and the rules in force', as
 
 const PIT = 'dominion.escape-the-pit --gangs escher,delaque --variant updated --seed pit-evening';
 
-test('the goals say what the battle is about, such as walls and the way out', async () => {
+test('the goals include walls and the way out', async () => {
   const out = await evening(PIT, 'goals');
   expect(out).toMatch(/the player with Priority rolls a\s+D6/);
   expect(out).toMatch(/no more than 1" from the escape point may\s+leave/);
@@ -249,7 +249,7 @@ test('a scenario that follows the page of another has the goals of that page', a
   expect(out).toContain('4 are for crews of 6, and 6 for larger ones');
 });
 
-test('what is worn below armour counts on the card', async () => {
+test('armour worn below other armour counts on the card', async () => {
   const out = await evening(
     'dominion.tunnel-skirmish --gangs goliath,van-saar --seed 4',
     'card Van Saar Prime',
@@ -291,7 +291,7 @@ test('an option is named by its beginning if that is unique', async () => {
   expect(await evening('takeover.stand-off --gangs escher,orlock --seed 4', 's')).toContain('Type a number');
 });
 
-test('a correction of a reward says whose it is, and what', async () => {
+test('a correction of a reward says whose and what', async () => {
   const session = sessionAt();
   session.state.awards.push({
     ...{ id: 'a', to: 'escher', what: 'credits', amount: 30, detail: '' },
@@ -320,7 +320,7 @@ test('a fact about a fighter is corrected by their name', async () => {
   expect(out).not.toContain('Escher corrects');
 });
 
-test('if sides take turns, a fighter who was named too early is named again', async () => {
+test('if sides take turns, a fighter named too early is asked for again', async () => {
   const out = await evening(
     'takeover.stand-off --gangs goliath,orlock --seed 4',
     '3',
@@ -406,7 +406,7 @@ function fallen(question: object, faces: readonly number[], session = sessionAt(
   return { seat: seatAsked(session, asks), shown: asRoll(session, cast) };
 }
 
-test('[core.tests.control.1] the player who throws dice against somebody owns them', () => {
+test('[core.tests.control.1] dice against somebody belong to the player who rolls them', () => {
   const thrown = { clause: 'core.hits.wound.1', of: 'goliath-leader', by: ['escher'] };
   const { seat, shown } = fallen(thrown, [4]);
   expect(seat).toBe('Escher');
@@ -416,7 +416,7 @@ test('[core.tests.control.1] the player who throws dice against somebody owns th
 test.each([
   ['takeover.gang-moot.special.2', { ...D6, count: 2, notation: '2D6', read: 'sum' }, [4, 3], '4, 3 on 2D6'],
   ['dominion.forgotten-riches.horrors.1', D6, [5], '5 on a D6'],
-])('dice of %s, whose words alone name who rolls, are shown with that name', (clause, dice, faces, what) => {
+])('dice of %s are shown with the name that only their words have', (clause, dice, faces, what) => {
   const { seat, shown } = fallen({ clause, dice, who: 'goliath-leader' }, faces);
   expect(seat).toBe('Goliath');
   expect(shown).toContain(`Goliath Forge Tyrant: ${what}`);
@@ -447,21 +447,21 @@ const CASKETS = ['', ''];
 const CREWS = ['1 3 4 5 6', 'all'];
 const BEFORE = [...CASKETS, ...CREWS, '3', '1', '3', 'enough'];
 
-test('all who are in place are set up at once, but not the relic that has a place of its own', async () => {
+test('`all` sets up everybody in place, but not the relic with its own place', async () => {
   const out = await evening(SNEAK, ...BEFORE, 'none', 'all');
   expect(out).toContain('Escher Sister 3, Escher Sister 4 are set up');
   expect(out).toContain("Place Escher's relic: wholly in the central tile");
   expect(out).not.toContain("Escher's relic is set up");
 });
 
-test('a card is named by its title, and none of a list is also said with n', async () => {
+test('a card is chosen by its title, and `n` means none', async () => {
   const named = await evening(SNEAK, ...CASKETS, ...CREWS, 'patched up');
   expect(named).not.toContain('Type a number');
   const out = await evening('takeover.stand-off --gangs 2 --seed 4', '3', 'n');
   expect(out).toMatch(/Type \d to \d+ numbers; here are 0/);
 });
 
-test('a sub-plot is drawn by the name of its card, since nobody reads through a whole pack', async () => {
+test('a sub-plot is chosen by its card’s name instead of a list of the pack', async () => {
   const cards = Array(4).fill(['1 2 3', '1']).flat();
   const [barricades, rollOff, crews] = ['3', '6 1', ['1', '1 2 3', '1 2 3 4 5 6']] as const;
   const out = await evening(
@@ -481,18 +481,18 @@ test('a sub-plot is drawn by the name of its card, since nobody reads through a 
   expect(out).toContain('draws a sub-plot in secret');
 });
 
-test('an inducement is named as it is shown, without its price', async () => {
+test('an inducement is chosen by its name without its price', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES.slice(0, -1), 'random sub-plot');
   expect(out).toContain('Orlock takes an inducement: random sub-plot');
 });
 
-test('the state says how special rules stand', async () => {
+test('the state shows how special rules stand', async () => {
   const out = await evening(SNEAK, 'state');
   expect(out).toContain('No alarm yet: nobody has noticed the attackers');
   expect(out).toContain('In the dark: 0 of 0 fighters are Revealed');
 });
 
-test('what still stands after an undo is not told again', async () => {
+test('lines that survive an undo are not printed again', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'evening-')), 'sneak.battle');
   await evening(`${SNEAK} --save ${file}`, ...CASKETS);
   printed = [];
@@ -595,13 +595,13 @@ test('the goals are those of the variant in play, and tell the state of the rule
   expect(goals).toMatch(/The special objective is \w+: /);
 });
 
-test('before deployment the state tells the crew from those in reserve', async () => {
+test('before deployment the state separates crew and reserves', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, 'state');
   expect(out).toMatch(/Orlock Gunner 1 +to be set up/);
   expect(out).toMatch(/Orlock Gunner 4 +reserve/);
 });
 
-test('a crew is set up with `all`, and the other player still hears where theirs may stand', async () => {
+test('`all` sets up a crew, and the other player still sees their limit', async () => {
   const out = await evening(RAID, ...TO_THE_ZONES, ...NO_CARDS, 'west', '2', 'all');
   expect(out).toMatch(/Orlock Gunner 1, .*Orlock Greenhorn are set up/);
   expect(out).toMatch(/Escher {2}Set up the next fighter: within 2" of the east edge/);
@@ -720,7 +720,7 @@ function allPrinted(): string {
   return printed.join('\n').replaceAll(/\x1b\[\d+m/g, '');
 }
 
-test('a whole battle against a rookie, who says what it does and is never asked for', async () => {
+test('a rookie plays a whole battle, says what it does, and nobody is asked for it', async () => {
   const file = newFile();
   const asked = await against(
     file,
@@ -757,7 +757,7 @@ const AT_A_TABLE =
   'takeover.stand-off --gangs escher,goliath --terrain slums --variant updated --depth full --seed 5';
 const CREW = ['1 2 3 4 5 6 7 8', 'none'];
 
-test('undo takes back the last answer of a person, with everything the bot did since, and asks nobody else', async () => {
+test('undo takes back a person’s last answer and the bot’s since, and asks nobody', async () => {
   const out = await evening(`${AT_A_TABLE} --bot rookie`, ...CREW, '1', 'undo', '2', 'undo 2', 'undo 9');
   expect(out).toMatch(/Goliath \(rookie\): [a-z ]+ \(Which deployment zone\?\)/);
   expect(out).toContain('Taken back: south west.');
@@ -767,7 +767,7 @@ test('undo takes back the last answer of a person, with everything the bot did s
   expect(out).not.toContain('must agree');
 });
 
-test('at a table a bot says what it does, and people say what it cannot know', async () => {
+test('at a table a bot says what it does, and people answer what it cannot know', async () => {
   const file = newFile();
   const asked = await against(
     file,
@@ -794,7 +794,7 @@ test('the members of a group depend on a distance: at a table the bot is not ask
   expect(isForBot(bots, { ...question, by: ['goliath', 'escher'] }, session.state)).toBe(false);
 });
 
-test('what a bot keeps secret stays so', async () => {
+test('a bot’s secrets stay secret', async () => {
   const out = await evening(`${AT_A_TABLE} --bot rookie`, ...CREW, 'secrets Goliath');
   expect(out).toContain('Goliath (rookie): has decided, and keeps it secret');
   expect(out).toContain('Goliath is played by a bot, which keeps its secrets.');
@@ -812,7 +812,7 @@ test('bots and gangs that are not there are refused with those that are', async 
   expect(existsSync(file)).toBe(false);
 });
 
-test('a file with a bot that nobody knows is refused', async () => {
+test('a file with an unknown bot is refused', async () => {
   const file = newFile();
   await evening(`${AT_A_TABLE} --save ${file} --bot rookie`);
   writeFileSync(file, readFileSync(file, 'utf8').replace('"goliath": "rookie"', '"goliath": "boss"'));

@@ -41,7 +41,7 @@ async function served(args: readonly string[]) {
   };
 }
 
-test('shows its address as a QR code, serves the app and the API, works odds out, and stops when told to', async () => {
+test('shows its address as a QR code, serves the app and the API, computes odds, and stops on request', async () => {
   const app = join(FOLDER, 'app');
   mkdirSync(app);
   writeFileSync(join(app, 'index.html'), '<!doctype html><title>The app</title>');

@@ -15,7 +15,7 @@ const EXAMPLE = readFileSync(
 );
 const data = readGangData(EXAMPLE);
 
-test('the worked example has two houses and comes back as it was written', () => {
+test('the worked example has two houses and survives a round trip', () => {
   expect(data.houses.map(({ id, fighters }) => [id, fighters.length])).toEqual([
     ['ash-wardens', 4],
     ['salt-runners', 2],
@@ -214,7 +214,7 @@ test('catalogues become gang data: fighters, prices and their choices, links fol
   expect(readGangData(writeGangData(made))).toEqual(made);
 });
 
-test('catalogues whose groups link to each other many times over are read at once', () => {
+test('catalogues with many cross-linked groups are read quickly', () => {
   // Followed one by one there would be 10 to the power of 40 ways through them.
   const groups = Array.from({ length: 40 }, (_, at) => {
     const links = Array.from(

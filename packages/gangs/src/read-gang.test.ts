@@ -230,7 +230,7 @@ test.each([
   expect(() => readGang(given, ARMOURY)).toThrow(reason);
 });
 
-test('a zip that lies about its size is refused and takes no more room than it says', () => {
+test('a zip with a false size is refused and takes no more memory than it says', () => {
   const zip = zipSync({ 'a.ros': new Uint8Array(50_000_000) });
   // The size stands in the list of files at the end, as a little-endian number at byte 24 of its entry.
   const entry = zip.findLastIndex(

@@ -4,7 +4,7 @@ import { readGangFile, writeGangFile } from './gang-file.ts';
 import { ARMOURY as known } from './known.ts';
 import { readYakTribe } from './yaktribe.ts';
 
-test('a gang file that was written is read as it was', () => {
+test('a gang file survives a round trip', () => {
   const gang = {
     ...sampleGang('escher'),
     inDebt: true,
@@ -74,7 +74,7 @@ const file = (gangers: readonly object[]) =>
     },
   });
 
-test('names, numbers and status are read from a YakTribe gang, and every line says how', () => {
+test('names, numbers and status are read from a YakTribe gang, and every line is explained', () => {
   const { roster, report } = readYakTribe(
     file([
       ganger,

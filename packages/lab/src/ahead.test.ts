@@ -118,14 +118,14 @@ test('[core.shooting.hit.1] a shot hits on what it needs or more', () => {
   expect(sumOf(ahead)).toBeCloseTo(1);
 });
 
-test('[core.injury.dice.1] an injury die leaves a Flesh Wound, a Serious Injury or nobody standing', () => {
+test('[core.injury.dice.1] an injury die gives a Flesh Wound, a Serious Injury or Out of Action', () => {
   const { ahead } = firstRoll('core.injury.dice.1', 'injury');
   expect(chanceOf(ahead, /Flesh Wound/)).toEqual(['1/3']);
   expect(chanceOf(ahead, /seriously injured/)).toEqual(['1/2']);
   expect(chanceOf(ahead, /out of action/)).toEqual(['1/6']);
 });
 
-test('[classic.sneak-attacks.spotting.3] a roll against a target is told apart by whether it is enough', () => {
+test('[classic.sneak-attacks.spotting.3] results of a roll against a target differ by whether it is enough', () => {
   const { ahead } = firstRoll('classic.sneak-attacks.spotting.3', 'D6');
   const [, needed = ''] = /against (\d)\+/.exec(ahead.outcomes[0]?.words ?? '') ?? [];
   expect(ahead.outcomes.map(({ chance }) => chance).sort()).toEqual(
@@ -133,7 +133,7 @@ test('[classic.sneak-attacks.spotting.3] a roll against a target is told apart b
   );
 });
 
-test('[core.combat.hit.1] hits are counted, whichever dice they are on', () => {
+test('[core.combat.hit.1] hits are counted, whichever dice show them', () => {
   const { ahead } = firstRoll('core.combat.hit.1', '2D6');
   // What a trait makes of a natural 6 tells some of them apart.
   const rootOf = (hits: string) =>
@@ -143,7 +143,7 @@ test('[core.combat.hit.1] hits are counted, whichever dice they are on', () => {
   expect(miss * 6).toBeCloseTo(Math.round(miss * 6));
 });
 
-test('every example of dice leads where it says, and the battle asked about stays as it is', () => {
+test('every example of dice gives its outcome, and the original battle is unchanged', () => {
   const { session, setUp, question, ahead } = firstRoll('core.nerve.test.2', '2D6');
   const bytes = JSON.stringify([session.log, session.state, session.story, session.open]);
   const again = chancesAhead(battle, setUp, session.log, question.by?.[0] ?? (setUp.seats[0] as string));
@@ -200,7 +200,7 @@ const aheadOf = (openIt: 'look' | 'table' | 'same', seat: string) => {
   return ahead && inEnglish(ahead, (id) => id);
 };
 
-test('what another seat keeps secret is not given away before the roll', () => {
+test('odds reveal no secret of another seat', () => {
   expect(aheadOf('look', 'red')?.outcomes.map(({ words }) => words)).toEqual([
     'The box opens on a 3 to 6',
     'nothing happens',
@@ -208,7 +208,7 @@ test('what another seat keeps secret is not given away before the roll', () => {
   expect(aheadOf('look', 'blue')?.outcomes[0]?.words).toBe('The box opens on a 3 to 6; A snake lies in it');
 });
 
-test('a roll that somebody makes in secret is looked into by nobody else', () => {
+test('a secret roll has odds for nobody else', () => {
   const game: Game<Cellar> = {
     first: 'draw',
     stages: {
@@ -226,7 +226,7 @@ test('a roll that somebody makes in secret is looked into by nobody else', () =>
   expect(chancesAhead(game, atBox, log, 'blue')?.outcomes.map(({ exact }) => exact)).toEqual(['5/6', '1/6']);
 });
 
-test('of many endings the likeliest are told, and the rest is one', () => {
+test('the likeliest of many endings are listed, and the rest is one entry', () => {
   const outcomes = aheadOf('table', 'red')?.outcomes ?? [];
   expect(outcomes).toHaveLength(8);
   expect(outcomes[0]).toMatchObject({ words: 'The box shows sign G', exact: '1/6' });
@@ -234,7 +234,7 @@ test('of many endings the likeliest are told, and the rest is one', () => {
   expect(outcomes.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1);
 });
 
-test('no odds are given if every result is told alike, or if no roll is open', () => {
+test('there are no odds if all results read the same, or if no roll is open', () => {
   expect(aheadOf('same', 'red')).toBeUndefined();
   const game = cellar('same');
   const session = new Session(game, atBox);

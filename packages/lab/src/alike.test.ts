@@ -8,7 +8,7 @@ const count = (values: readonly unknown[]) => {
   return [...tally].map(({ value, over }) => [value, Number(over)]);
 };
 
-test('fields in another order are alike, lists in another order are not', () => {
+test('field order does not matter, list order does', () => {
   expect(count([{ a: 1, b: [2, 3] }, { b: [2, 3], a: 1 }, { a: 1, b: [3, 2] }, { a: 1 }])).toEqual([
     [{ a: 1, b: [2, 3] }, 2],
     [{ a: 1, b: [3, 2] }, 1],

@@ -65,7 +65,7 @@ const COUNTS = scenarios().flatMap(({ id, gangs: { least, most } }) =>
 );
 
 test.each(COUNTS)(
-  '$id is played by $gangs gangs on a generated board, and nobody measures',
+  '$gangs gangs play $id on a generated board without measuring',
   ({ id, gangs }) => {
     playOnBoard(id, gangs, `${id}:${gangs}`);
   },
@@ -166,7 +166,7 @@ function tableOn(
   return { session, setUp, play };
 }
 
-test('[classic.sneak-attacks.sentries.6] in the dark whoever moves a sentry knows where it stands, and only then', () => {
+test('[classic.sneak-attacks.sentries.6] in the dark only the player moving a sentry knows where it stands, and only then', () => {
   let others = 0;
   for (const seed of ['a', 'b', 'c', 'd']) {
     const { session, play } = tableOn(
@@ -188,7 +188,7 @@ test('[classic.sneak-attacks.sentries.6] in the dark whoever moves a sentry know
   expect(others).toBeGreaterThan(0);
 }, 60_000);
 
-test('on a board in the dark no choice has odds: a roll might tell who stands near unseen', () => {
+test('on a board in the dark no choice has odds, since a roll might reveal an unseen fighter', () => {
   const dark = { special: ['classic.pitch-black'] };
   const { session, setUp, play } = tableOn('dominion.stand-off', {}, dark, 'odds');
   let choices = 0;
@@ -226,7 +226,7 @@ test('[core.board.deploy.2] an invalid spot, off the board or on another base, i
   }
 }, 60_000);
 
-test('[core.board.setup.2] a piece off the board, on another or nowhere changes nothing and says why', () => {
+test('[core.board.setup.2] a piece off the board, on another or nowhere is refused with a reason', () => {
   const { session, play } = tableOn('takeover.invasion', { toBuild: true });
   const open = play('place');
   const before = JSON.stringify(session.state);
@@ -252,7 +252,7 @@ test('[core.board.setup.2] a piece off the board, on another or nowhere changes 
   expect(put({ x: 18, y: 18 })).toBeDefined();
 }, 60_000);
 
-test('[core.movement.basic.1] a path that is too long or leaves the board changes nothing and says why', () => {
+test('[core.movement.basic.1] a path that is too long or leaves the board is refused with a reason', () => {
   const { session, play } = tableOn('takeover.stand-off');
   const { number, seat, question } = play('move');
   const { of = '', inches } = question as Question<'move'>;

@@ -15,7 +15,7 @@ function said(question: object, answer: unknown, more: Partial<Telling> = {}): r
 
 const ACTION = { kind: 'choice', clause: 'core.activation.turn.4', of: 'mira', options: ['aim', 'done'] };
 
-test('an action is named without what is explained to players, and without its fighter if the reason names them', () => {
+test('an action’s name leaves out explanations, and its fighter if the reason names them', () => {
   const labels = { aim: say('action-words/aim-1-hit-next'), done: say('action-words/nothing-more') };
   const of = { said: { ...SAID, labels } };
   expect(said(ACTION, 'aim', of)).toEqual(['Mira: Aim', 'Mira: Zielen']);
@@ -23,7 +23,7 @@ test('an action is named without what is explained to players, and without its f
   expect(said(ACTION, 'done', of)).toEqual(['Mira: Nothing more', 'Mira: Nichts weiter']);
 });
 
-test('what is done to a fighter is said by its verb, and other answers with their question', () => {
+test('an answer about a fighter is worded by its verb, and others with their question', () => {
   const charge = { kind: 'choice', clause: 'core.actions.charge.1', of: 'mira', options: ['dog'] };
   expect(said(charge, 'dog')).toEqual(['charges Mad Dog', 'stürmt auf Mad Dog']);
   const fact = { kind: 'fact', clause: 'core.sight.line.1' };
@@ -34,7 +34,7 @@ test('what is done to a fighter is said by its verb, and other answers with thei
   ]);
 });
 
-test('a placement on a table says its limit, one on a board its spot, and neither in the dark', () => {
+test('a placement names its limit on a table and its spot on a board, and neither in the dark', () => {
   const place = { kind: 'place', clause: 'core.sight.line.1', of: 'mira' };
   const title = say('say-question/place', { of: 'mira', limit: say('where/anywhere-battlefield') });
   expect(said(place, 'placed', { said: { title, labels: {} } })[0]).toBe(

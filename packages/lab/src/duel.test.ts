@@ -55,7 +55,7 @@ test('[core.shooting.hit.2, core.shooting.hit.7] cover and aiming change the odd
   expect(duelOdds({ ...shot, action: 'aim-and-shoot' }).hit.exact).toBe('5/6');
 });
 
-test('[core.shooting.priority.5] somebody who lies in cover cannot be shot at', () => {
+test('[core.shooting.priority.5] a fighter lying in cover cannot be shot at', () => {
   const target = { ...BARE, now: { fate: 'pinned' as const } };
   const shot = { attacker: LASGUN, target, action: 'shoot' } as const;
   expect(answering(shot, 'core.shooting.priority.5', 'partial').possible).toBe(false);
@@ -89,7 +89,7 @@ test('every share of a duel adds up to exactly 1, for a ganger of every house', 
     }
 }, 60_000);
 
-test('working a duel out part by part gives what going through it whole gives', () => {
+test('a duel computed in parts equals one computed whole', () => {
   const autogun = { attacker: fighter(['armoury.autogun']), target: BARE, action: 'shoot' } as const;
   expect(duelOdds(autogun)).toEqual(duelOdds(autogun, { isWhole: true }));
   const stats = { ...STATS, a: 2 };

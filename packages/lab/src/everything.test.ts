@@ -18,7 +18,7 @@ test('they are of every scenario, special rule, depth, variant and terrain', () 
     expect(used(({ setUp }) => [setUp.terrain])).toContain(terrain);
 });
 
-test('they come to their ends, and their clauses are heard', () => {
+test('they reach their ends, and their clauses are cited', () => {
   const heard = new Set<string>();
   for (let number = 0; number < 22; number++) {
     const state = playHeard(anyBattle(number), `seed ${number}`, (clause) => heard.add(clause));

@@ -47,7 +47,7 @@ describe('the same as one by one:', () => {
   });
 });
 
-test('where hands of a kind are too many to list, one stands for all with the chance of all', () => {
+test('if hands of one kind are too many to list, one entry has the chance of all', () => {
   const deal = {
     deck: [...'abcdefjk'],
     count: 1,
@@ -70,7 +70,7 @@ test('where hands of a kind are too many to list, one stands for all with the ch
   expect(chances(short, new RegExp(`^j k ${any} ${any} ${any}$`))).toEqual(chances(whole, /^j k/));
 });
 
-test('[dominion.subplots.draw.2, dominion.subplots.tasks.14] with a full deck, both Jokers bring any three of 52 cards, 2 times in 1431', () => {
+test('[dominion.subplots.draw.2, dominion.subplots.tasks.14] with a full deck, two Jokers allow any three of 52 cards, 2 times in 1431', () => {
   const { results } = oddsOf(prepare('dominion.subplots.draw', { input: { taken: [] } }));
   expect(results).toHaveLength(52 + 2 * 52 * 51 + 2);
   const any = anyCard(52);

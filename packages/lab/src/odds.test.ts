@@ -94,7 +94,7 @@ test('[dominion.subplots.draw.2, dominion.subplots.tasks.14] a hand of cards is 
   expect(all.get('any of 52 any of 52 any of 52 joker-1 joker-2')).toEqual(fraction(2n, 54n * 53n));
 });
 
-test('[dominion.subplots.draw.2] a deck that runs out gives what it has', () => {
+test('[dominion.subplots.draw.2] a deck that runs out gives its remaining cards', () => {
   expect([...subplots(['joker-1', 'A-clubs'])]).toEqual([
     ['A-clubs', fraction(1n, 2n)],
     ['A-clubs joker-1', fraction(1n, 2n)],

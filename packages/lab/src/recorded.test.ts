@@ -22,7 +22,7 @@ test.each(readdirSync(EVENINGS))('by hand: %s', (name) => {
   expect(replayRecord(text)).toBe(text);
 });
 
-test('an evening is replayed with the same answers; where they no longer fit, chance answers', () => {
+test('an evening is replayed with the same answers; chance answers where they no longer fit', () => {
   const [name = ''] = readdirSync(EVENINGS);
   const text = readFileSync(join(EVENINGS, name), 'utf8');
   const nobody = {

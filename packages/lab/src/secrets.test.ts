@@ -89,7 +89,7 @@ describe('secrets stay secret', () => {
   }
 
   test.each(['takeover.stand-off', 'dominion.stand-off', 'dominion.border-dispute'])(
-    '[takeover.standards.tactics.2] %s with cards that run by themselves: nobody knows of one before it is played',
+    '[takeover.standards.tactics.2] %s with automatic cards: nobody knows of one before it is played',
     (id) => {
       // The default cards, once for each gang.
       const setUp = sampleSetUp(id, 2, { depth: 'full' });

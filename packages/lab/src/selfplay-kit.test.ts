@@ -54,7 +54,7 @@ function equipped(setUp: BattleSetUp, seed: number): BattleSetUp {
 const BATTLES = Number(process.env.BATTLES ?? 20);
 
 test.each(['attacks', 'full'] as const)(
-  '[armoury.play.traits.1, armoury.play.gear.1, armoury.play.skills.1] with all of the armoury in hand, battles at depth %s end, break nothing and replay',
+  '[armoury.play.traits.1, armoury.play.gear.1, armoury.play.skills.1] with the whole armoury, battles at depth %s end, keep their invariants and replay',
   (depth) => {
     for (let seed = 1; seed <= BATTLES; seed++) {
       const setUp = equipped(sampleSetUp('takeover.stand-off', 2 + (seed % 2), { depth }), seed);

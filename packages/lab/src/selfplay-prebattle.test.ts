@@ -99,7 +99,7 @@ const WITHOUT_ROLES = [
 ];
 
 test.each(WITHOUT_ROLES)(
-  '[dominion.territory.stake.1, dominion.territory.stake.2] %s: a challenger who wins takes the Territory off its holder, and a holder who wins keeps it',
+  '[dominion.territory.stake.1, dominion.territory.stake.2] %s: a challenger who wins takes the Territory, and a holder who wins keeps it',
   (name) => {
     const seen = new Set<string>();
     for (let seed = 0; seed < BATTLES; seed++) {
@@ -122,7 +122,7 @@ test.each(WITHOUT_ROLES)(
   },
 );
 
-test('[campaign.week.battle.3, takeover.standards.rewards.1] with three gangs in Takeover only the victor and the holder have more or fewer territories', () => {
+test('[campaign.week.battle.3, takeover.standards.rewards.1] with three gangs in Takeover only victor and holder gain or lose territories', () => {
   for (let seed = 0; seed < BATTLES; seed++) {
     const scenario = ['stand-off', 'the-trap', 'ambush', 'escort-mission', 'gang-moot'][seed % 5];
     const set = sampleSetUp(`takeover.${scenario}`, 3, { stake: 'claimed-territory', depth: 'status' });

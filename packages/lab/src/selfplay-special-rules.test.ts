@@ -45,7 +45,7 @@ test.each(Object.entries(RULES))(
   60_000,
 );
 
-test('battles with Wild Fighters by the other readings', () => {
+test('battles with Wild Fighters under the other rulings', () => {
   const settings = readSettings({
     rulings: {
       'campaign.wild-fighter-player': 'players-take-turns',

@@ -60,7 +60,7 @@ function withCards(setUp: BattleSetUp): BattleSetUp {
 
 const played = new Map<string, number>();
 
-describe('[takeover.standards.tactics.2, dominion.tactics.draw.1] battles with cards come to their end', () => {
+describe('[takeover.standards.tactics.2, dominion.tactics.draw.1] battles with cards reach their end', () => {
   test.each(scenarios().map(({ id, gangs }) => [id, gangs.least] as const))('%s', (id, gangs) => {
     for (const depth of ['full', 'attacks', 'status'] as const) {
       const seed = `cards ${id} ${depth}`;

@@ -28,7 +28,7 @@ describe('whole battles', () => {
   }
 });
 
-describe('a gang with nobody to field: in Recovery as a whole, or captive', () => {
+describe('a gang with nobody to field, all in Recovery or captive', () => {
   for (const { id, gangs } of scenarios()) {
     test(`[takeover.prebattle.recovery.3] ${id}`, () => {
       for (let seed = 0; seed < 8; seed++) {

@@ -100,7 +100,7 @@ test('a shot is one sheet up to the hit roll, and one answer takes all of it', (
   expect(JSON.stringify([again.state, again.story])).toBe(JSON.stringify([session.state, session.story]));
 });
 
-test('[core.shooting.hit.1] where the app rolls, a whole sheet is told what its first roll may lead to', () => {
+test('[core.shooting.hit.1] if the app rolls, a whole sheet shows what its first roll may lead to', () => {
   const { session, setUp } = begun();
   const seat = untilAShot(session);
   const sheet = sheetAhead(setUp, session.log, seat);
@@ -119,7 +119,7 @@ test('[core.shooting.hit.1] where the app rolls, a whole sheet is told what its 
   expect(chancesAfter(setUp, session.log, seat, given.slice(0, -1))).toBeUndefined();
 });
 
-test('[core.shooting.hit.1] a choice of targets has the odds of the shot at each of them, with what is usual besides', () => {
+test('[core.shooting.hit.1] a choice of targets has the odds of each shot, with usual answers in between', () => {
   const { session, setUp } = begun();
   const seat = untilAShot(session);
   const sheet = sheetAhead(setUp, session.log, seat);
@@ -172,14 +172,14 @@ test('another choice changes the questions after it', () => {
   expect(sheet.map(({ key }) => key)).toContain(`choice core.shooting.range.1 ${other}`);
 });
 
-test('nobody else is asked ahead', () => {
+test('nobody else gets questions ahead', () => {
   const { session, setUp } = begun('ask');
   const seat = untilAShot(session);
   for (const other of setUp.seats.filter((each) => each !== seat))
     expect(sheetAhead(setUp, session.log, other)).toEqual([]);
 });
 
-test('where the table rolls its own dice the sheet ends with them, and all of a handful is typed at once', () => {
+test('if the table rolls its own dice, the sheet ends with them, and a whole pool is typed at once', () => {
   const { session, setUp } = begun('ask');
   const seat = untilAShot(session);
   const sheet = sheetAhead(setUp, session.log, seat);

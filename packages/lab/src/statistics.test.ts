@@ -17,7 +17,7 @@ test('a share keeps its interval between 0 and 1 and narrows with the number of 
   expect(half(10_000).low).toBeGreaterThan(half(100).low);
 });
 
-test('a mean difference says how likely chance alone is', () => {
+test('a mean difference has a p-value', () => {
   expect(meanOf([0, 0, 0]).p).toBe(1);
   const clear = meanOf(Array.from({ length: 50 }, (_, at) => 1 + (at % 2)));
   expect(clear.mean).toBe(1.5);
@@ -33,7 +33,7 @@ test('many comparisons are corrected by Holm, in any order', () => {
   expect(corrected([])).toEqual([]);
 });
 
-test('Elo says by how much one player beats another: 3 of 4 are some 190 points', () => {
+test('Elo rates by how much one player beats another: 3 of 4 are some 190 points', () => {
   const meetings = Array.from({ length: 400 }, (_, at) => ({
     one: 'a',
     other: 'b',

@@ -54,7 +54,7 @@ function wonBy(at: number): Outcome {
   };
 }
 
-test('a goal is met or missed by what the bot won from both sides, and weak spots are named', () => {
+test('a goal is met by the bot’s wins from both sides, and weak spots are named', () => {
   const fixtures = fixturesOf({ ...TERMS, games: 20 });
   const rookieAt = (at: number) => (fixtures[at]?.swapped ? 0 : 1);
   const strong = resultOf(

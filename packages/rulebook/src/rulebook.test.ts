@@ -30,7 +30,7 @@ describe('the rulebook', () => {
     expect(search('')).toEqual([]);
   });
 
-  test('suggests what somebody may have meant', () => {
+  test('suggests likely meanings', () => {
     expect(nearest('core.tests.chek', ['core.tests.check', 'core.dice.roll-off'])).toContain(
       'core.tests.check',
     );
@@ -102,7 +102,7 @@ describe('the build stops on a faulty catalogue and names every fault', () => {
   });
 });
 
-test('search finds the armoury, what is mistyped or half right, and core rules first', () => {
+test('search finds the armoury and misspelt words, core rules first', () => {
   expect(search('boltgun').some(({ kind, title }) => kind === 'item' && title.startsWith('Boltgun'))).toBe(
     true,
   );

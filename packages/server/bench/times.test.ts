@@ -13,7 +13,7 @@ test('percentiles are those of the sorted list, to one in a hundred', () => {
   expect(times.count).toBe(5_000);
 });
 
-test('several are added up, and none at all come to 0', () => {
+test('several are added up, and an empty list gives 0', () => {
   const [some, others] = [new Times(), new Times()];
   expect(some.percentile(0.5)).toBe(0);
   some.add(1);

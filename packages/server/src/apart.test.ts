@@ -4,7 +4,7 @@ import { toldApart } from './apart.ts';
 
 const cats = { ...sampleGang('escher'), name: 'Wild Cats' };
 
-test('two gangs from the same sample get ids and names of their own', () => {
+test('two gangs from the same sample get different ids and names', () => {
   const second = toldApart(cats, [cats]);
   expect([second.id, second.name]).toEqual(['escher-2', 'Wild Cats 2']);
   expect(second.fighters[0]?.id).toBe('escher-leader-2');
@@ -16,7 +16,7 @@ test('two gangs from the same sample get ids and names of their own', () => {
   expect(newBattle(setUp).gangs).toHaveLength(3);
 });
 
-test('beasts stay with their owners, and gangs that differ stay as they are', () => {
+test('beasts stay with their owners, and gangs that differ are unchanged', () => {
   const [leader, champion] = cats.fighters;
   const kept = { ...cats, fighters: [leader, { ...champion, owner: leader?.id }] } as typeof cats;
   const [first, beast] = toldApart(kept, [cats]).fighters;

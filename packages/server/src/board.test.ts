@@ -36,7 +36,7 @@ async function phonesAt({ id, tokens }: Seated): Promise<readonly Phone[]> {
   return phones;
 }
 
-test('a whole Ambush! on a generated board: nobody is asked for a distance, a sight or a fact', async () => {
+test('a whole Ambush! on a generated board asks for no distance, sight or fact', async () => {
   const battle = await seated(address, { scenario: 'takeover.ambush', board: GENERATED });
   const file = await boardFileOf(address, battle.id);
   expect(file).toEqual(JSON.parse(JSON.stringify(makeBoard('takeover.ambush', '7').file)));
@@ -74,7 +74,7 @@ test('a whole Ambush! on a generated board: nobody is asked for a distance, a si
   await Promise.all([...phones, watcher].map((phone) => phone.close()));
 }, 120_000);
 
-test('a battle on a board opens from its log as it was', async () => {
+test('a battle on a board reopens from its log unchanged', async () => {
   const battle = await seated(address, { scenario: 'takeover.stand-off', board: GENERATED });
   const file = await boardFileOf(address, battle.id);
   const phones = await phonesAt(battle);
@@ -156,7 +156,7 @@ test('the lobby names the board without its file, and the organiser may change i
   expect((await http(address, 'GET', `/battles/${id}/board`)).status).toBe(404);
 });
 
-test('a spot or path that the board refuses changes nothing and says why', async () => {
+test('the board refuses a spot or path with a reason, and nothing changes', async () => {
   const wall = { id: 'w', kind: 'wall', from: [18, 0], to: [18, 36], bottom: 0, top: 4 };
   const halves = { ...emptyBoard('Two halves', 'slums', { width: 36, depth: 36 }), walls: [wall] };
   const battle = await seated(address, { scenario: 'takeover.stand-off', board: { file: halves } });

@@ -10,7 +10,7 @@ test('the next end of a week is the first one to come', () => {
   expect(nextDue('2026-02-01T20:00:00.000Z', 7, NOW)).toBe('2026-02-08T20:00:00.000Z');
 });
 
-test('the calendar has every week that is left, with what is to be fought, in lines that calendars read', () => {
+test('the calendar lists every remaining week with its battles, in valid iCalendar lines', () => {
   const file = calendarFile({
     id: 'abc',
     name: 'Winter, in the hive; a long and cold one for everybody who takes part in it',

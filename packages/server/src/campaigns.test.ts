@@ -108,7 +108,7 @@ async function atBattle(): Promise<Made> {
   return campaign;
 }
 
-test('an undo goes back to before a deed by the length that its reply names, or takes back what was done last', async () => {
+test('an undo goes back to the log length that a reply names, or takes back the last action', async () => {
   const campaign = await newCampaign();
   const { path, tokens } = campaign;
   const blue = await found(campaign, 'blue');
@@ -130,7 +130,7 @@ test('an undo goes back to before a deed by the length that its reply names, or 
   expect(await waiting()).toEqual(['red', 'blue']);
 });
 
-test('players found their gangs each in their own time, and hear of each other', async () => {
+test('players found their gangs independently and see each other’s', async () => {
   const campaign = await newCampaign();
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/live/campaigns/${campaign.id}`);
   const heard: Reply[] = [];
@@ -146,7 +146,7 @@ test('players found their gangs each in their own time, and hear of each other',
   socket.close();
 });
 
-test('what is refused names the field and changes nothing', async () => {
+test('a refusal names the field and changes nothing', async () => {
   const campaign = await newCampaign();
   const [task] = await todo(campaign, 'red');
   const rich = modestGang('escher', 'red', 'Red', 1500, () => 2);
@@ -178,7 +178,7 @@ test('a lost phone gets its seat back with the recovery code, once', async () =>
   expect((await ask('POST', `${path}/seats`, { recovery: codes.red })).status).toBe(403);
 });
 
-test('a battle begun from a campaign comes home by itself, once', async () => {
+test('a battle begun from a campaign sends its result back, once', async () => {
   const campaign = await atBattle();
   const [task] = await todo(campaign, 'red');
   const begun = await ask(
@@ -241,7 +241,7 @@ test('a battle begun from a campaign comes home by itself, once', async () => {
   expect(again.takenBack).toEqual([]);
 }, 60_000);
 
-test('a battle is begun by those who fight it or the organiser, and once by two who tap at once', async () => {
+test('its players or the organiser begin a battle, and two taps at once begin it once', async () => {
   const campaign = await atBattle();
   const late = { id: 'green', name: 'Green' };
   const joined = await ask('POST', `${campaign.path}/gangs`, late, campaign.tokens.organiser);
@@ -327,7 +327,7 @@ test('a battle on paper is judged by the same rules; entered twice, the second i
   expect((await ask('GET', `${campaign.path}/check`)).body.broken).toEqual([]);
 });
 
-test('two organisers at once: the second correction is told what has changed', async () => {
+test('if two organisers correct at once, the second sees what has changed', async () => {
   const campaign = await newCampaign();
   await found(campaign, 'red');
   const was = (await ask('GET', campaign.path)).body.gangs[0].credits;
@@ -355,7 +355,7 @@ test('two organisers at once: the second correction is told what has changed', a
   expect((await ask('GET', `${campaign.path}/check`)).body.sound).toBe(true);
 });
 
-test('what a gang may buy and what may be entered of a battle is told with prices; of a stranger nothing is', async () => {
+test('offers of a gang’s purchases and paper results have prices; strangers get none', async () => {
   const campaign = await atBattle();
   const gang = await ask('GET', `${campaign.path}/offers/red`);
   expect(gang.body.buys[0]).toEqual({
@@ -368,7 +368,7 @@ test('what a gang may buy and what may be entered of a battle is told with price
   expect((await ask('GET', `${campaign.path}/offers/nobody`)).status).toBe(404);
 });
 
-test('somebody joins late by an invitation of their own, and another leaves', async () => {
+test('a player joins late with an invitation, and another leaves', async () => {
   const campaign = await newCampaign();
   await found(campaign, 'red');
   await found(campaign, 'blue');
@@ -555,7 +555,7 @@ test('after an upgrade a campaign goes on by the rules that it was begun with', 
   }
 });
 
-test('a campaign lives on PostgreSQL as on SQLite: played, begun at a table, undone and opened by another server', async () => {
+test('a campaign works on PostgreSQL as on SQLite: play, battle, undo, another server', async () => {
   const before = server;
   const postgres = await startPostgres();
   try {
@@ -586,7 +586,7 @@ test('a campaign lives on PostgreSQL as on SQLite: played, begun at a table, und
   }
 }, 60_000);
 
-test('a backup holds campaigns: a server on the copy goes on where the other stood', async () => {
+test('a backup holds campaigns, and a server on the copy continues them', async () => {
   const before = server;
   const store = join(FOLDER, 'original.db');
   try {
@@ -607,7 +607,7 @@ test('a backup holds campaigns: a server on the copy goes on where the other sto
   }
 });
 
-test('who names a language reads refusals, questions and what happened in it', async () => {
+test('a request with a language gets refusals, questions and story in it', async () => {
   const campaign = await newCampaign();
   const { path, tokens } = campaign;
   const [task] = await todo(campaign, 'red');

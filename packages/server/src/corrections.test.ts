@@ -30,7 +30,7 @@ async function phonesAt({ id, tokens }: Seated): Promise<readonly [Phone, Phone]
 const stateAt = (phone: Phone) => phone.view?.state as unknown as BattleState;
 const storyAt = (phone: Phone) => readView(phone.view).story.map(({ words }) => words);
 
-test('a player asks, the other agrees, the story tells it, and both take it back', async () => {
+test('a player asks, the other agrees, the story tells it, and both undo it', async () => {
   const battle = await seated(server.address);
   const [escher, goliath] = await phonesAt(battle);
   const fighter = structuredClone(
@@ -76,7 +76,7 @@ test('a player asks, the other agrees, the story tells it, and both take it back
   await Promise.all([escher.close(), goliath.close()]);
 });
 
-test('who refuses is heard, and nothing is changed; the organiser needs nobody', async () => {
+test('a refusal is announced and changes nothing; the organiser needs no consent', async () => {
   const battle = await seated(server.address);
   const [escher, goliath] = await phonesAt(battle);
   const { id = '', wounds = 0 } = Object.values(stateAt(escher).fighters)[0] ?? {};

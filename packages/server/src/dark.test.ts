@@ -248,7 +248,7 @@ test('[takeover.pitch-black.targeting.1] a fighter within 3" sees a hidden one, 
   await leave();
 });
 
-test('whoever walks into somebody unseen is told so three times and not by whom; after that they stay', async () => {
+test('a fighter who walks into somebody unseen is refused three times without a name, then stays in place', async () => {
   const { battle, seeker, hider, say, isSeeking, standing, leave } = await faceToFace(towardsTheMiddle);
   const at = standing();
   const [prey] = preyKnownTo(hider).sort((one, other) => away(one, at) - away(other, at));
@@ -277,7 +277,7 @@ test('whoever walks into somebody unseen is told so three times and not by whom;
   await leave();
 });
 
-test('the table finds legal spots for whoever leaves them to it', async () => {
+test('the table finds legal spots for players who leave them to it', async () => {
   const drawn = ({ who: [who] = [] }: Question<'place'>) =>
     who === undefined ? 'drawn' : { of: who, spot: 'drawn' };
   const { seeker, hider, leave } = await faceToFace(drawn);

@@ -133,7 +133,7 @@ function pleasing(serverSeed: string): string {
   }
 }
 
-test('an operator who tries entropies until the dice please is caught by the seal that a device saw', async () => {
+test('the seal on a device exposes an operator who tries entropies until the dice please', async () => {
   const battle = await gathered();
   await start(battle);
   const seen = witness(await cardOf(battle));
@@ -166,7 +166,7 @@ test('an operator who tries entropies until the dice please is caught by the sea
   expect(said).toContain('somebody changed what was sealed');
 });
 
-test('an operator who changes chance but not its seal, or the server’s seed, is caught by the file alone or by any device', async () => {
+test('the file or a device exposes an operator who changes entropy or the server’s seed', async () => {
   const battle = await gathered();
   await start(battle);
   const seen = witness(await cardOf(battle));
@@ -202,7 +202,7 @@ test('a seal that is not opened can be left out, and verify names it', async () 
   expect((await saidOf(file)).said).toContain('Not opened by goliath');
 });
 
-test('a change of the table while seals are opened voids them, and everybody hears how often', async () => {
+test('a change of the table while seals are opened voids them, and everybody sees how often', async () => {
   const battle = await gathered();
   await start(battle);
   const first = witness(await cardOf(battle));
@@ -226,7 +226,7 @@ test('a change of the table while seals are opened voids them, and everybody hea
   expect((await saidOf(file)).said).toContain('fixed 2 times');
 });
 
-test('files from before seals are judged, and it is said what they do not prove', async () => {
+test('verify judges files older than seals and says what they do not prove', async () => {
   const battle = await gathered();
   await begin(address, battle, entropyOf);
   const file = await fileOf(battle);

@@ -113,7 +113,7 @@ async function pingsRead(to: Running): Promise<number> {
   return Number(/arbiter_messages_total\{type="ping"\} (\d+)/.exec(String(body))?.[1] ?? 0);
 }
 
-test('connections of one address that have not said hello share the messages of one connection', async () => {
+test('connections of one address share one message limit before hello', async () => {
   const saved = 50;
   const limits = { ...LOOSE, messages: { aSecond: 0.001, saved } };
   const shared = await startTestServer({ store: join(FOLDER, 'shared.db'), limits });
@@ -173,7 +173,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: said });
 });
 
-test('who does not read what a table says is cut off', async () => {
+test('a connection that does not read is closed', async () => {
   const battle = await seated(address);
   const socket = await wire(server);
   socket.pause();
@@ -196,7 +196,7 @@ test('who does not read what a table says is cut off', async () => {
   await ended;
 });
 
-test('a live connection that is refused is closed on both sides, whatever its guest does', async () => {
+test('a refused live connection is closed on both sides, whatever the guest does', async () => {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => {});
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve('closed')));

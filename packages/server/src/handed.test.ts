@@ -118,7 +118,7 @@ test('a battle from a phone goes on at the server, with its tokens, names and st
   expect((await http(server.address, 'GET', `/battles/${id}/luck`)).body).toMatchObject({ faults: [] });
 });
 
-test('typed dice, sheets and undos are handed over as they are', async () => {
+test('typed dice, sheets and undos are handed over unchanged', async () => {
   const phone = await begun({ dice: 'ask' });
   await played(phone, 30, 'typed');
   const { device, id, tokens, organiser } = phone;
@@ -147,7 +147,7 @@ test('typed dice, sheets and undos are handed over as they are', async () => {
   expect(await handOver(body)).toMatchObject({ status: 200, body: { became: 'new' } });
 });
 
-test('a forged log, seed or set-up is refused in words, and nothing of it is kept', async () => {
+test('a forged log, seed or set-up is refused with a reason, and nothing is stored', async () => {
   const phone = await begun();
   await played(phone, 20);
   const body = await whole(phone);

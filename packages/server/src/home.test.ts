@@ -20,7 +20,7 @@ afterAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked at field by field.
 type Reply = { status: number; body: any };
 
-test('the roster comes back with what the battle brought, and only once it is over', async () => {
+test('the roster is returned with the battle’s results, but only after its end', async () => {
   const blades: Roster = { ...sampleGang('escher', 'blades'), stash: 100, reputation: 2, territories: 3 };
   const battle = await seated(server.address, {
     pack: 'takeover',

@@ -141,7 +141,7 @@ test('forged, foreign and missing tokens open nothing; foreign sites are refused
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('bad requests are told what is wrong and where', async () => {
+test('a bad request gets the fault and its place', async () => {
   const post = (body: unknown) => http(address, 'POST', '/battles', body);
   const two = [{ house: 'escher' }, { house: 'goliath' }];
   const withCard = (effect: object) => {
@@ -265,7 +265,7 @@ test('oversized, binary and half-open connections are let go; one address has so
   await patient.close();
 });
 
-test('who asks too often waits, and is told how long', async () => {
+test('too many requests are refused with the time to wait', async () => {
   const strict = await startTestServer({
     store: join(FOLDER, 'strict.db'),
     // So slowly that none comes back while the test runs, however busy the machine is.

@@ -65,7 +65,7 @@ test('four gangs fight in Dominion on the sides that they chose [classic.multi-p
   await made({ scenario: null, pack: 'dominion', gangs });
 });
 
-test('everybody who waits hears who joins, is renamed, is ready, connects and leaves', async () => {
+test('everybody in the lobby sees who joins, is renamed, is ready, connects and leaves', async () => {
   const battle = await made();
   const path = `/battles/${battle.id}`;
   const watcher = await Phone.open(address, { battle: battle.id });
@@ -178,7 +178,7 @@ test('the organiser changes the set-up; seats stay taken, new ones get invitatio
   expect(await patch(changed)).toMatchObject({ status: 409, body: { error: { field: 'battle' } } });
 });
 
-test('a player brings a gang of their own, whose deck nobody else is shown', async () => {
+test('a player brings their own gang, and nobody else sees its deck', async () => {
   const battle = await made();
   const path = `/battles/${battle.id}`;
   const token = await joined(battle, 'goliath', 'Bo');
@@ -244,7 +244,7 @@ test('the organiser may play as well, and one person may hold several seats', as
   expect(verifyBattle(forged).faults).not.toEqual([]);
 });
 
-test('one seat may play two gangs, and a seat cannot be called what would mean two players', async () => {
+test('one seat may play two gangs, and an ambiguous seat name is refused', async () => {
   const gangs = [{ house: 'escher' }, { house: 'goliath' }, { house: 'orlock' }];
   const battle = await made({ ...TWO, gangs, seats: { orlock: 'escher' } });
   expect(battle.invites.map(({ seat }) => seat)).toEqual(['escher', 'goliath']);
@@ -313,7 +313,7 @@ test('a lobby is offered everything that can be chosen', async () => {
     expect((await http(address, 'POST', '/battles', { ...TWO, terrain })).status).toBe(200);
 });
 
-test('a battle that is closed before it began says so to those who wait', async () => {
+test('a battle closed before its start tells everybody in the lobby', async () => {
   const battle = await made();
   const phone = await Phone.open(address, { battle: battle.id });
   await phone.until(() => lobbyOf(phone) !== undefined);
@@ -347,7 +347,7 @@ test('the story comes with the versions at which stages began, and each can be l
     });
 });
 
-test('an invitation says which seat it is for without being used up', async () => {
+test('an invitation names its seat without being used up', async () => {
   const battle = await made();
   const invite = battle.invites.find(({ seat }) => seat === 'goliath')?.invite;
   const asked = () => http(address, 'POST', `/battles/${battle.id}/invited`, { invite });
@@ -357,7 +357,7 @@ test('an invitation says which seat it is for without being used up', async () =
   expect(await asked()).toMatchObject({ status: 403, body: { error: { field: 'invite' } } });
 });
 
-test('a token finds out what its seat is called after the organiser gave it another gang', async () => {
+test('a token finds its seat after the organiser renamed it with another gang', async () => {
   const battle = await made();
   const goliath = await joined(battle, 'goliath');
   const me = (token?: string) => http(address, 'GET', `/battles/${battle.id}/me`, undefined, token);
@@ -370,7 +370,7 @@ test('a token finds out what its seat is called after the organiser gave it anot
   expect(await me('seat-of-nobody')).toMatchObject({ status: 401 });
 });
 
-test('everybody, also later arrivals, is told who took a seat in mid-battle', async () => {
+test('everybody, also later arrivals, sees who took a seat in mid-battle', async () => {
   const battle = await seated(address);
   const watching = await Phone.open(address, { battle: battle.id });
   await watching.until(() => watching.view !== undefined, 'a view');

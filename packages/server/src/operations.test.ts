@@ -82,7 +82,7 @@ test('two names of one file are one store', async () => {
   await again.close();
 });
 
-test('check finds what is wrong with a store while it is used, and says where', async () => {
+test('check finds a store’s faults while it is in use, and says where', async () => {
   const lines = said();
   const file = join(FOLDER, 'operations.db');
   const battle = await seated(address);
@@ -265,7 +265,7 @@ test('quiet hides no fault, and the log is JSON with the battle’s id', async (
   });
 });
 
-test('the container file runs commands that exist, as somebody who is not root, with its health check', () => {
+test('the container file runs existing commands, not as root, with its health check', () => {
   const file = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
   const commands = [...file.matchAll(/^(?:ENTRYPOINT|\s+CMD) (\[.*\])$/gm)].map(
     ([, list]) => JSON.parse(list as string) as string[],
@@ -282,7 +282,7 @@ test('the container file runs commands that exist, as somebody who is not root, 
   expect(scripts).toHaveProperty('build');
 });
 
-test('the example of a proxy has certificates and HSTS, passes on what the server looks at, and names options that exist', () => {
+test('the proxy example has certificates, HSTS, the needed headers and existing options', () => {
   const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const section = guide.slice(guide.indexOf('## Behind a reverse proxy'), guide.indexOf('## In a container'));
   const example = /```nginx\n(.*?)```/s.exec(section)?.[1] ?? '';

@@ -53,7 +53,7 @@ async function atAList(addresses: readonly [string, string]) {
   return { battle, phones, escher, goliath, number, of, all: [...(list?.to ?? [])] };
 }
 
-test('each seat says who of its own it is; nobody speaks for others; the last part answers', async () => {
+test('each seat names its own fighters, nobody answers for others, and the last part answers', async () => {
   const { address } = server;
   const { battle, phones, escher, goliath, number, of, all } = await atAList([address, address]);
   // Those of others are left out, whatever a seat says.
@@ -83,7 +83,7 @@ test('each seat says who of its own it is; nobody speaks for others; the last pa
   for (const phone of phones) await phone.close();
 });
 
-test('who is answering, parts of a list and what is done are told at every process of a database', async () => {
+test('every process of a database hears who is answering, parts of a list and what is done', async () => {
   const postgres = await startPostgres();
   const store = await postgres.database();
   const [here, there] = [await startTestServer({ store }), await startTestServer({ store })];

@@ -158,7 +158,7 @@ describe('the published packages', () => {
     expect(JSON.parse(await inProject('old-rules.js', ...stamps))).toEqual(stamps.map(() => 200));
   });
 
-  test.each(PUBLISHED)('the first example of %s prints what its README says', async (name) => {
+  test.each(PUBLISHED)('the first example of %s prints the output in its README', async (name) => {
     const { code, prints } = example(name);
     expect(code).toContain(`from '@hive-arbiter/${name}'`);
     expect(prints).not.toBe('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode, Refused, refusal, refusalWords, refusedBy } from './refusals.ts';
 
-test('every code has a status of a refusal and words that name only what they are given', () => {
+test('every code has a refusal status and words that name only its facts', () => {
   for (const [code, { status, words }] of Object.entries(REFUSALS)) {
     expect(status, code).toBeGreaterThanOrEqual(400);
     const names = [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']);

@@ -87,7 +87,7 @@ test('there are 22 scenarios, those of Dominion in two variants', () => {
 });
 
 test.each([...CASES, { scenario: 'takeover.secret-stand-off', count: 3 }])(
-  'no byte tells a secret: $scenario $variant',
+  'no message leaks a secret: $scenario $variant',
   async ({ scenario, count, ...more }) => {
     const { address } = server;
     const gangs = HOUSES.slice(0, count).map(decked);
@@ -153,7 +153,7 @@ test.each([...CASES, { scenario: 'takeover.secret-stand-off', count: 3 }])(
   },
 );
 
-test('a question to several seats that one has answered stays open for the others under its number, also after a crash', async () => {
+test('a question that one of several seats has answered keeps its number for the others, also after a crash', async () => {
   const file = join(FOLDER, 'half.db');
   const bundle = await bundled('test-server.fixture.ts', 'test-worker.fixture.ts');
   let half = await spawnServer(bundle, file);

@@ -49,7 +49,7 @@ test('two phones play a battle to its end, across a restart, and see the same', 
     expect(phone.view).toEqual(JSON.parse((await table.view(phone.seat as string)).view));
 });
 
-test('without a word from a test every battle has dice of its own', async () => {
+test('battles get different dice unless a test fixes them', async () => {
   const commitments = async (starting?: typeof startServer) => {
     const { address } = await start(join(FOLDER, `${starting ? 'own' : 'same'}.db`), starting);
     return [(await seated(address)).commitment, (await seated(address)).commitment];

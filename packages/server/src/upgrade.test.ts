@@ -116,7 +116,7 @@ async function storyOf(server: Running, id: string, token?: string): Promise<Who
   return { story: whole, timeline };
 }
 
-test('the rules of this build are what its stamp says, and a release that is shipped loads', async () => {
+test('this build’s rules match their stamp, and a shipped release loads', async () => {
   const { default: code } = await import('@hive-arbiter/lab/rules-code');
   const { stamp, version } = HERE;
   expect(load({ stamp, version, protocol: PROTOCOL, code }).rules).toMatchObject({ protocol: PROTOCOL });
@@ -238,7 +238,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await next.close();
   });
 
-  test('what was told is stored as it was told, also after undos', async () => {
+  test('the story is stored as it was told, also after undos', async () => {
     const server = await serve(await places[kind]());
     const battle = await seated(server.address, { dice: 'ask' });
     const phones = await phonesAt(server, battle);
@@ -269,7 +269,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await server.close();
   });
 
-  test('a battle whose rules are missing can be read, closed and exported without a 500', async () => {
+  test('a battle without its rules can be read, closed and exported without a 500', async () => {
     const place = await places[kind]();
     const first = await serve(place);
     const battle = await seated(first.address);
@@ -320,7 +320,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await server.close();
   });
 
-  test('a battle that was only set up before the upgrade begins with the new rules, unless they refuse it in words', async () => {
+  test('a battle that was only set up begins with the new rules, or gets their refusal', async () => {
     const place = await places[kind]();
     const first = await serve(place);
     const setUp = { scenario: 'takeover.stand-off', gangs: [{ house: 'escher' }, { house: 'goliath' }] };
@@ -346,7 +346,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await server.close();
   });
 
-  test('kept rules that were tampered with are refused in words; a battle from before stamps that does not fit as well', async () => {
+  test('tampered rules are refused with a reason, and so is an unstamped battle that does not fit', async () => {
     const place = await places[kind]();
     const first = await serve(place);
     const battle = await seated(first.address);
@@ -442,7 +442,7 @@ test('two versions serve one database at the same time: each plays a battle by i
   await old.close();
 });
 
-describe.each(['sqlite', 'postgres'] as const)('a battle whose rules are not to be had, %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('a battle whose rules are missing, %s', (kind) => {
   test('goes on from its last checkpoint by the rules of today once every seat agrees, and is judged by parts', async () => {
     const place = await places[kind]();
     const first = await serve(place, OTHER);

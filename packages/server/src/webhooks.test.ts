@@ -48,7 +48,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test('lines are posted in their order as Discord takes them, and nobody is pinged', async () => {
+test('lines are posted in order in Discord’s format, and nobody is pinged', async () => {
   const { address, heard } = await chat();
   const posts = webhooks();
   posts.post(address, 'Winter', ['Battle 1: Red won', '@everyone look']);
@@ -71,7 +71,7 @@ test('long news are several messages, none longer than a chat takes', async () =
   expect(Math.max(...heard.map(({ content }) => content.length))).toBeLessThanOrEqual(2000);
 });
 
-test('a chat that fails is tried three times, then the message is dropped and the fault is told', async () => {
+test('a failing chat is tried three times, then the message is dropped and the fault reported', async () => {
   const { address, heard } = await chat(500, 503, 500);
   const posts = webhooks();
   posts.post(address, 'Winter', ['one']);
@@ -82,7 +82,7 @@ test('a chat that fails is tried three times, then the message is dropped and th
   expect(heard.at(-1)?.content).toBe('two');
 });
 
-test('what a chat refuses is not tried again, and a redirection is not followed', async () => {
+test('a refused post is not tried again, and a redirect is not followed', async () => {
   const { address, heard } = await chat(404, 302);
   const posts = webhooks();
   posts.post(address, 'Winter', ['one']);

@@ -21,7 +21,7 @@ test('words follow the chance', () => {
   ]);
 });
 
-test('2D6 come to 7 once in six', () => {
+test('2D6 give a 7 once in six', () => {
   const two = totals(2, 6);
   expect(two.get(7)).toBeCloseTo(1 / 6);
   expect([...two.values()].reduce((sum, each) => sum + each)).toBeCloseTo(1);
@@ -44,7 +44,7 @@ test('a distribution is taken apart into its parts, numbers with their mean', ()
   expect(hits?.values.map(({ value }) => value)).toEqual(['none', 'a, b']);
 });
 
-test('short names of the catalogue are said in full', () => {
+test('short names of the catalogue are written out', () => {
   expect(['bs', 'int', 'ap', 'takenOutBy', 'out-of-action', 'A'].map(plainly)).toEqual([
     'Ballistic Skill',
     'Intelligence',

@@ -7,10 +7,10 @@ const { heardAfter, Outbox, pauseBefore, placesOf, refusalWords } = await import
 
 const view = (round: number) => ({ number: 1, state: { round }, story: [] }) as unknown as Seen;
 
-describe('what a place knows', () => {
+describe('what a connection knows', () => {
   const before = { version: 4, view: view(1) };
 
-  test('a whole view takes the place of whatever was known', () => {
+  test('a whole view replaces everything known', () => {
     expect(heardAfter(before, { type: 'view', version: 2, seat: null, view: view(7) })).toEqual({
       version: 2,
       view: view(7),
@@ -37,7 +37,7 @@ describe('what a place knows', () => {
     expect(heardAfter(before, { type: 'patch', from: 2, version: 4, ops })).toBe(before);
   });
 
-  test('"current" confirms what is known, or shows a gap', () => {
+  test('"current" confirms the known version, or shows a gap', () => {
     expect(heardAfter(before, { type: 'current', version: 4 })).toBe(before);
     expect(heardAfter(before, { type: 'current', version: 5 })).toBe('gap');
   });
@@ -47,7 +47,7 @@ test('pauses grow up to a limit, and the first try is at once', () => {
   expect([0, 1, 2, 3, 20].map(pauseBefore)).toEqual([0, 400, 800, 1600, 15_000]);
 });
 
-test('what is neither taken nor refused stays in the outbox, in order', () => {
+test('messages neither taken nor refused stay in the outbox, in order', () => {
   const outbox = new Outbox();
   outbox.add({ type: 'roll', id: 'a', number: 3 });
   outbox.add({ type: 'roll', id: 'b', number: 4 });

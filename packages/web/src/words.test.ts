@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toldApart } from './words.ts';
 
-test('gangs of one name are told apart by a number', () => {
+test('gangs with the same name get numbers', () => {
   expect(toldApart(['Escher', 'Goliath', 'Escher', 'Escher'])).toEqual([
     'Escher',
     'Goliath',

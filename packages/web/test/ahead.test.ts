@@ -15,7 +15,7 @@ afterAll(() => app?.close());
 const ACTS = /(first of two actions|goes along\?)/i;
 const ahead = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/ahead'));
 
-test('a fighter moves and shoots with one tap; the sheet says what was meant, and one tap takes it back', async () => {
+test('a fighter moves and shoots with one tap; the sheet says what was assumed, and one tap undoes it', async () => {
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
@@ -86,7 +86,7 @@ test('a fighter moves and shoots with one tap; the sheet says what was meant, an
   await page.context().close();
 });
 
-test('a fighter’s card has the odds against anybody else of the battle, as they are now', async () => {
+test('a fighter’s card has the current odds against any other fighter', async () => {
   const page = await atTheTable(app.browser, app.address);
   await page.locator('.gangs .fighter').first().getByRole('button').click();
   const card = page.getByRole('dialog');
@@ -157,7 +157,7 @@ test('real dice are a tap each, hit and firepower in one go, and the next roll i
   await page.context().close();
 });
 
-test('“Who is down”: a fighter is tapped, then what happened, and the turn is still to come', async () => {
+test('“Who is down”: tap a fighter, then what happened; the turn is still open', async () => {
   const page = await atTheTable(app.browser, app.address, { depth: 'Who is down' }, /who acts next/i);
   const row = page.locator('.gangs .fighter').first();
   const name = (await row.locator('.name').textContent()) ?? '';
@@ -172,7 +172,7 @@ test('“Who is down”: a fighter is tapped, then what happened, and the turn i
   await page.context().close();
 });
 
-test('the menu says what the battle is about and how it stands; the way back closes it', async () => {
+test('the menu shows goals and state of the battle, and Back closes it', async () => {
   const page = await atTheTable(app.browser, app.address);
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog');

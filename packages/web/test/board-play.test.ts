@@ -135,7 +135,7 @@ test('a Sneak Attack in the dark: no device shows or is sent anybody that its pl
 
 /** Some 700 answers: minutes. */
 test.runIf(process.env.LONG)(
-  'a whole Sneak Attack in the dark, to the rewards: neither device is ever sent whom its player cannot see',
+  'a whole Sneak Attack in the dark never sends a device fighters that its player cannot see',
   async () => {
     const { players, kinds, compared, leave } = await gather(IN_THE_DARK, [{}, {}]);
     await playUntil(players);
@@ -152,7 +152,7 @@ test.runIf(process.env.LONG)(
 /** Whoever may move does, before anything else. */
 const WALKS: Habits = { likes: [/^Move/, /^(Nothing more|None)/] };
 
-test('a fighter is set up and moved by keys and lists alone, with the distances in words', async () => {
+test('a fighter is set up and moved with keys and lists only, with distances as text', async () => {
   const { page, faults } = await device(app.browser, { width: 1280, height: 800 });
   const player = new Player(page, 5, WALKS);
   await openBattle(page, app.address, { scenario: 'Stand-Off', board: MADE });

@@ -99,7 +99,7 @@ test('a board is made, a wall moved, undone and redone, exported and brought in 
   await context.close();
 });
 
-test('a file that makes no sense is refused with the place and what is allowed, and keeps nothing', async () => {
+test('a bad file is refused with the place and what is allowed, and nothing is kept', async () => {
   const { page, context } = await device(app.browser);
   const shipped = new URL('../../engine/boards/the-crossing.board.json', import.meta.url);
   const nothing = readFileSync(shipped, 'utf8').replace(/"width": \d+/, '"width": 0');

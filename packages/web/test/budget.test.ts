@@ -34,7 +34,7 @@ test('the first screen needs less than 100 kB of JavaScript, compressed', () => 
   expect(bytes).toBeLessThan(100 * 1024);
 });
 
-test('no screen loads more than 100 kB of JavaScript by itself, compressed', () => {
+test('no screen loads more than 100 kB of its own JavaScript, compressed', () => {
   buildApp();
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('a beast gets an owner, who is still there after a reload and gone with its rank', async () => {
+test('a beast’s owner survives a reload and is removed with its rank', async () => {
   const { page, context } = await device(app.browser);
   await page.goto(`${app.address}/gangs`);
   await page.getByRole('button', { name: /^Copy/ }).first().click();

@@ -31,7 +31,7 @@ async function withReason(page: Page, words: string | RegExp, why: string, butto
   await deed.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('whatever an organiser sends is done, and others read what and why', async () => {
+test('every organiser’s action is carried out, and others read what and why', async () => {
   const league = await League.make(app.address, 'Winter', 'takeover', ['escher', 'goliath', 'orlock'], {
     weeks: 4,
     invasion: false,

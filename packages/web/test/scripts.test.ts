@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-test('a script loads a fixture that imports more when it is called, and ends by itself', () => {
+test('a script loads a fixture with further imports, and ends by itself', () => {
   const program = `
     const { load } = await import('./scripts/typescript.mjs');
     const { bundled } = await load('packages/server/src/process.fixture.ts');

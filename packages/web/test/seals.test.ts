@@ -33,7 +33,7 @@ async function storyOf(page: Page, battle: string): Promise<void> {
   await page.getByText('The table’s seal').waitFor();
 }
 
-test('two phones seal and open their chance by themselves, and find the seals as they saw them', async () => {
+test('two phones seal and open their entropy by themselves, and find the same seals', async () => {
   const { first, second, battle, card } = await begun();
   expect(card.seats.map(({ entropy }) => entropy)).toEqual(['01'.repeat(32), '01'.repeat(32)]);
   const seal = tableSealOf({ commitment: card.commitment, seals: card.sealed.seals });
@@ -48,7 +48,7 @@ test('two phones seal and open their chance by themselves, and find the seals as
   await Promise.all([first.context.close(), second.context.close()]);
 });
 
-test('a phone tells on a server that changes the seals behind its back', async () => {
+test('a phone reports a server that changes the seals', async () => {
   const { first, second, battle } = await begun();
   await second.page.route(`**/api/battles/${battle}`, async (route) => {
     const reply = await route.fetch();

@@ -68,7 +68,7 @@ async function twoPhones(address = app.address, more: Pick<Wanted, 'depth' | 'di
   };
 }
 
-test('a battle begins at its top, wherever in the lobby one was, and is known by its scenario at home', async () => {
+test('a battle starts scrolled to its top, and home lists it by its scenario', async () => {
   const { page, context, faults } = await device(app.browser);
   await openBattle(page, app.address, { scenario: 'Ambush!' });
   await page.getByRole('button', { name: 'Close the table' }).scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ test('a battle begins at its top, wherever in the lobby one was, and is known by
   await context.close();
 });
 
-test('a battle is known by its scenario at home even to somebody who left before its title had come', async () => {
+test('home lists a battle by its scenario even if its title was not yet loaded', async () => {
   const { page, context, faults } = await device(app.browser);
   await openBattle(page, app.address, { scenario: 'Ambush!' });
   let release = () => {};
@@ -103,7 +103,7 @@ test('a battle is known by its scenario at home even to somebody who left before
   await context.close();
 });
 
-test('what came of a roll stands with the next question on every phone, until it is taken back', async () => {
+test('the result of a roll is shown with the next question on every phone, until it is undone', async () => {
   const { players, faults, leave } = await twoPhones(app.address, {
     depth: 'Every action',
     dice: 'We roll our own',
@@ -145,7 +145,7 @@ test('what came of a roll stands with the next question on every phone, until it
   await leave();
 });
 
-test('what dice have settled is taken back only when the other phone agrees', async () => {
+test('undo past dice needs the other phone’s consent', async () => {
   const { players, faults, leave } = await twoPhones();
   const [first, second] = players;
   await first.title.filter({ hasText: 'Which style of terrain' }).waitFor();
@@ -253,7 +253,7 @@ class Line {
   }
 }
 
-test('a line that is lost in mid-question is said, heals itself, and carries the answer given meanwhile', async () => {
+test('a lost connection is shown, reconnects, and sends the answer given meanwhile', async () => {
   const line = new Line(new URL(app.address));
   await line.connect();
   const { players, leave } = await twoPhones(line.address);
@@ -276,7 +276,7 @@ test('a line that is lost in mid-question is said, heals itself, and carries the
   await line.cut();
 });
 
-test('secrets are on their owner’s page alone, and in no byte that the other device is sent', async () => {
+test('secrets are only on their owner’s page, and in no message to the other device', async () => {
   const [first, second] = await Promise.all([device(app.browser), device(app.browser)]);
   const sent = [record(first.page), record(second.page)] as const;
   await openBattle(first.page, app.address, {
@@ -352,7 +352,7 @@ function record(page: Page): { readonly texts: string[] } {
   return { texts };
 }
 
-test('what real dice showed is typed in, die by die, and stands on every phone', async () => {
+test('real dice are typed in, die by die, and shown on every phone', async () => {
   const [first, second] = await Promise.all([device(app.browser), device(app.browser)]);
   await openBattle(first.page, app.address, {
     scenario: 'As the book rolls it',

@@ -107,7 +107,7 @@ test('on two phones each gang takes home its own part, once; it can be taken bac
   await Promise.all([one.context.close(), other.context.close()]);
 }, 240_000);
 
-test('without a network a gang takes home what a battle on this device brought', async () => {
+test('without a network a gang gets the results of a battle on this device', async () => {
   const { page, context } = await device(app.browser, { keepsFiles: true });
   await keepGang(page);
   await isKeptOnDevice(page);

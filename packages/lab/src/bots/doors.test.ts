@@ -12,7 +12,7 @@ const FILE = new Builder('two-rooms', 'slums', { width: 24, depth: 24 })
 const HERE = { x: 12 - BASES[28] - 0.5, y: 12, height: 0 };
 const THERE = { x: 18, y: 12, height: 0 };
 
-test('the way to the other room leads through the door, which has to be opened first', () => {
+test('the path to the other room leads through the door, which must be opened first', () => {
   const board = boardOf(FILE);
   const ways = waysOf(board.terrain);
   const shut = new Distances(ways, board, [THERE]);
@@ -22,7 +22,7 @@ test('the way to the other room leads through the door, which has to be opened f
   expect(open.from(HERE)).toBeLessThan(shut.from(HERE));
 });
 
-test('bots behind doors come to blows', () => {
+test('bots behind doors reach each other', () => {
   const { outcome } = play({
     scenario: 'takeover.stand-off',
     variant: 'updated',

@@ -148,14 +148,14 @@ const bots = BOTS.map((name) => ({
   make: () => (name === 'underboss' ? new Underboss('mine', { playouts: 4 }) : botNamed(name, 'mine')),
 }));
 
-test.each(bots)('$name does the same whatever the others hide', ({ make, most }) => {
+test.each(bots)('$name answers the same whatever others hide', ({ make, most }) => {
   const { same, differing, hidden } = answersOf(make, TRIAL, most);
   expect(differing).toEqual([]);
   expect(same).toBeGreaterThan(10);
   expect(hidden).toBeGreaterThan(5);
 });
 
-test.each(bots)('$name does the same wherever others stand in the dark', ({ make, most }) => {
+test.each(bots)('$name answers the same wherever others stand in the dark', ({ make, most }) => {
   const { same, differing, moved } = answersOf(make, IN_THE_DARK, most);
   expect(differing).toEqual([]);
   expect(same).toBeGreaterThan(10);
@@ -179,7 +179,7 @@ function peeking(at: (state: BattleState) => unknown): (live: () => BattleState)
   };
 }
 
-test('a bot that looks at what others hide is found out', () => {
+test('the test finds a bot that reads hidden things', () => {
   expect(answersOf(peeking(({ secrets }) => secrets)).differing.length).toBeGreaterThan(0);
   const spots = ({ fighters }: BattleState) => Object.values(fighters).map(({ spot }) => spot);
   expect(answersOf(peeking(spots), IN_THE_DARK).differing.length).toBeGreaterThan(0);

@@ -116,7 +116,7 @@ test('a look plays on to the end of the round, changes nothing and comes out the
   expect(JSON.stringify(state)).toBe(before);
 });
 
-test('a path that the rules do not allow as it was planned is left to the quick bot', () => {
+test('the quick bot answers if the planned path is illegal', () => {
   const { moments } = recorded();
   const { state, from, question } = moments.find(
     ({ question: each, from: { acting } }) =>
@@ -138,7 +138,7 @@ test('a path that the rules do not allow as it was planned is left to the quick 
   expect(activations).toBeGreaterThan(state.activations);
 });
 
-test('the dice of a look fall alike for the same roll of the same fighter, in whatever order they are rolled', () => {
+test('a look-ahead gives the same fighter the same rolls, in any order', () => {
   const dice = new SameDice(new Chance('look'));
   const rollOf = (of: string): Question<'dice'> =>
     ({ kind: 'dice', dice: parseRoll('6D6').dice, clause: 'core.shooting.hit.1', of }) as never;

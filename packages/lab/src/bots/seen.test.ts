@@ -16,7 +16,7 @@ test('a bot sees the battle as it now stands, and no secret but its own', () => 
   expect(JSON.stringify(seen)).not.toContain('their card');
 });
 
-test('a bot does not see where its enemies stand in the dark, and its own it sees', () => {
+test('a bot sees its own fighters in the dark but not its enemies', () => {
   const state = newBattle(
     setUpOf({
       scenario: 'takeover.stand-off',
@@ -45,7 +45,7 @@ test('a bot does not see where its enemies stand in the dark, and its own it see
   expect(eyes.look().fighters[other]?.spot).toMatchObject({ x: 20 });
 });
 
-test('bots who walk into somebody in the dark go elsewhere, and the battle goes on', () => {
+test('bots who walk into somebody in the dark go elsewhere, and the battle continues', () => {
   // Here somebody hidden stands in the path of a bot.
   const { outcome } = play({
     scenario: 'takeover.ambush',

@@ -39,7 +39,7 @@ function once(fate: string, whose: 'mine' | 'theirs', of: (rank: string) => bool
 const isGanger = (rank: string) => rank === 'ganger';
 const isLeader = (rank: string) => rank === 'leader';
 
-test('two gangs alike stand even, and what one loses the other gains', () => {
+test('equal gangs rate equal, and one’s loss is the other’s gain', () => {
   const { state, mine, theirs } = even();
   expect(standingOf(seenBy(state, mine.seat), mine)).toBeCloseTo(0.5);
   const [lost, won] = [once('out-of-action', 'mine', isGanger), once('out-of-action', 'theirs', isGanger)];
@@ -48,7 +48,7 @@ test('two gangs alike stand even, and what one loses the other gains', () => {
   expect(theirs.crew).toHaveLength(8);
 });
 
-test('a leader counts for more than a ganger, and one who is down for less than one who is up', () => {
+test('a leader counts more than a ganger, and a fighter who is down less than one who is up', () => {
   expect(once('out-of-action', 'theirs', isLeader)).toBeGreaterThan(
     once('out-of-action', 'theirs', isGanger) + 0.1,
   );
@@ -58,7 +58,7 @@ test('a leader counts for more than a ganger, and one who is down for less than 
   );
 });
 
-test('an enemy who is out of action makes none of the others count for more', () => {
+test('an enemy out of action does not raise the value of the others', () => {
   const odds = (many: number) => {
     const share = once('fled', 'theirs', isGanger, many);
     return Math.log(share / (1 - share));
@@ -67,13 +67,13 @@ test('an enemy who is out of action makes none of the others count for more', ()
   expect(odds(2) - odds(1)).toBeCloseTo(odds(1));
 });
 
-test('a gang with nobody left on the board is as good as beaten', () => {
+test('a gang with nobody left on the board is rated as nearly beaten', () => {
   const everybody = () => true;
   expect(once('fled', 'theirs', everybody, 8)).toBeGreaterThan(0.9);
   expect(once('fled', 'mine', everybody, 8)).toBeLessThan(0.1);
 });
 
-test('[core.endphase.bottle.2] the third who is down costs more than the second: from then on the gang may bottle out', () => {
+test('[core.endphase.bottle.2] the third casualty costs more than the second: from then on the gang may bottle out', () => {
   const odds = (many: number) => {
     const share = once('out-of-action', 'mine', isGanger, many);
     return Math.log(share / (1 - share));

@@ -188,7 +188,7 @@ test('the report pairs battles of the same seed and corrects for the number of c
   expect(asCsv(report).split('\n')).toHaveLength(6);
 });
 
-test('the page needs no network and shows names as they are written', () => {
+test('the page needs no network and escapes names', () => {
   const plan = readPlan({ ...PLAN, name: 'A <b>fair</b> Friday' });
   const page = asPage(reportOf(plan, new Map(cellsOf(plan).map(({ id }) => [id, [outcome(true)]])), 'rules'));
   expect(page).toContain('A &lt;b>fair&lt;/b> Friday');
@@ -196,7 +196,7 @@ test('the page needs no network and shows names as they are written', () => {
   expect(page).toContain('aria-label="Win rates with intervals"');
 });
 
-test('a report of a single battle, or of none, can be shown as it is read from its file', () => {
+test('a report of one battle, or of none, can be shown from its file', () => {
   const plan = readPlan(PLAN);
   const id = cellsOf(plan)[0]?.id ?? '';
   const read = (results: Parameters<typeof reportOf>[1]) =>

@@ -110,7 +110,7 @@ async function playUntil(phone: Phone, holds: () => boolean, most = 400): Promis
   expect(holds()).toBe(true);
 }
 
-test('an undo takes back what the bot did since as well, and bots need not be asked', async () => {
+test('an undo also takes back the bot’s answers since, and asks no bot', async () => {
   const { phone } = await against(
     { goliath: 'rookie', orlock: 'ganger' },
     { depth: 'status', tactics: false },
@@ -128,7 +128,7 @@ test('an undo takes back what the bot did since as well, and bots need not be as
   await phone.close();
 }, 60_000);
 
-test('at a physical table a bot leaves to people what only they can see', async () => {
+test('at a physical table a bot leaves questions about sight to people', async () => {
   const { phone } = await against({ goliath: 'rookie' }, { depth: 'full', tactics: false });
   const inItsPlace = () => (phone.view?.asks ?? []).some(({ by }) => by?.[0] === 'goliath');
   await playUntil(phone, inItsPlace);
@@ -174,7 +174,7 @@ test('so many bots play at once; others wait until a battle is closed, and a res
   await few.close();
 }, 60_000);
 
-test('who plays a seat can be changed by the organiser alone, and a person takes a bot’s place', async () => {
+test('only the organiser changes who plays a seat, and a person can replace a bot', async () => {
   const { id, organiser, token, phone } = await against({ goliath: 'rookie' }, { tactics: false });
   const path = `/battles/${id}/seats/goliath`;
   expect(await http(address, 'PUT', `${path}/bot`, { bot: 'ganger' }, token)).toMatchObject({ status: 403 });
@@ -193,7 +193,7 @@ test('who plays a seat can be changed by the organiser alone, and a person takes
   await phone.close();
 });
 
-test('a hint says what a bot would do in one’s place, and changes nothing', async () => {
+test('a hint says what a bot would do, and changes nothing', async () => {
   const { id, token, phone } = await against({ goliath: 'rookie' }, BOARD);
   // Where both are asked at once, the bot has answered.
   const isOurs = () => isAsked(phone) && !phone.view?.waitingFor.includes('goliath');
@@ -214,7 +214,7 @@ test('a hint says what a bot would do in one’s place, and changes nothing', as
 
 const isAction = ({ clause }: Phone['messages'][number]) => clause === 'core.activation.turn.4';
 
-test('underboss thinks by the clock, says so first, and tells why', async () => {
+test('underboss announces its thinking time, keeps to it, and gives its reasons', async () => {
   const { id, phone } = await against({ goliath: 'underboss' }, BOARD);
   const file = await boardFileOf(address, id);
   const policy = new RandomPolicy('person');

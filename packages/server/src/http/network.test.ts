@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asOthersReachIt } from './network.ts';
 
-test('a phone is not sent to localhost, and every other name stays as it is', () => {
+test('a phone gets no localhost address, and every other name is unchanged', () => {
   const known = ['192.168.1.20', '10.0.0.4'];
   expect(asOthersReachIt('http://localhost:3117', known)).toBe('http://192.168.1.20:3117');
   expect(asOthersReachIt('http://127.0.0.1:3117', known)).toBe('http://192.168.1.20:3117');

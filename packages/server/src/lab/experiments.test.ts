@@ -25,7 +25,7 @@ async function over(experiments: Experiments, id: string): Promise<ExperimentSee
 /** A player who never comes to an end. */
 const stuck = (): TrialPlayer => ({ play: () => new Promise(() => {}), end: () => {} });
 
-test('an experiment comes to a report of its plan', async () => {
+test('an experiment produces a report of its plan', async () => {
   const experiments = new Experiments(playerHere);
   const started = experiments.start(PLAN, 'one');
   expect(started).toMatchObject({ name: 'Friday', status: 'playing', played: 0, most: 10, report: null });
@@ -55,7 +55,7 @@ test('an address has one under way, a server a few, and none is too large', () =
   expect(() => experiments.look('experiment-none')).toThrow(/no longer kept/);
 });
 
-test('a battle that breaks ends it, and the report says which', async () => {
+test('a battle that throws ends the experiment, and the report names it', async () => {
   const experiments = new Experiments(() => ({
     play: async () => ({ fault: 'a wall fell down' }),
     end: () => {},

@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(bytes / turns / 5).toBeLessThan(3_000);
   });
 
-  test('who was away catches up by what they missed, or by a whole view when that is too much', async () => {
+  test('a device that was away gets the missed patches, or a whole view if there are too many', async () => {
     const battle = await seated(address);
     const [one, two] = (await phonesAt(address, battle)) as [Phone, Phone];
     const policy = new RandomPolicy('away');
@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     });
   });
 
-  test('a seat answers ahead what it is likely asked, and every phone sees all of it at once', async () => {
+  test('a seat answers likely questions ahead, and every phone sees all answers at once', async () => {
     const { battle, phones, sheet } = await untilASheet(address);
     const lookBy = (seat: string | null) =>
       http(address, 'POST', `/battles/${battle.id}/ahead`, { given: [] }, battle.tokens[seat as string]);
@@ -218,7 +218,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     });
   });
 
-  test('when the store fails nobody hears of the answer, and a retry finds out whether it was written', async () => {
+  test('if the store fails, nobody sees the answer, and a retry finds out whether it was written', async () => {
     const battle = await seated(address);
     const phones = await phonesAt(address, battle);
     const store = server.store as { append: typeof server.store.append };
@@ -247,7 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     }
   });
 
-  test('a player who was overtaken by another process is told what it wrote, and goes on from there', async () => {
+  test('a player overtaken by another process gets its entries and continues', async () => {
     const battle = await seated(address);
     const phones = await phonesAt(address, battle);
     const table = await server.battles.table(battle.id);
@@ -271,7 +271,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     }
   });
 
-  test('of two answers at the same moment the first holds and the other is told', async () => {
+  test('of two simultaneous answers the first wins and the other is refused', async () => {
     const battle = await seated(address, { dice: 'ask' });
     const phones = await phonesAt(address, battle);
     const policy = new RandomPolicy('race');
@@ -347,7 +347,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(await two.consent(true)).toMatchObject({ type: 'refused', status: 409 });
   });
 
-  test('whatever is not one’s own alone is asked for: another’s choice, one’s own once somebody went on, the organiser’s wish', async () => {
+  test('undo of another’s choice, after another’s answer, or by the organiser needs consent', async () => {
     const battle = await seated(address, { dice: 'ask' });
     const phones = await phonesAt(address, battle);
     const organiser = await Phone.open(address, { battle: battle.id, token: battle.organiser });
@@ -382,7 +382,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(told?.words).toMatch(/takes back: \d+ answers, 0 rolls/);
   });
 
-  test('the organiser overrules facts, the story says so, and secrets cannot be touched', async () => {
+  test('the organiser overrules facts, the story says so, and secrets cannot be overruled', async () => {
     const battle = await seated(address);
     const phones = await phonesAt(address, battle);
     const organiser = await Phone.open(address, { battle: battle.id, token: battle.organiser });
@@ -549,7 +549,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     expect(shown).toMatchObject({ status: 200, body: { finished: false, asks: [] } });
   });
 
-  test('people join while the organiser changes the set-up: each sits somewhere, and nobody twice', async () => {
+  test('players join while the organiser changes the set-up, and each gets exactly one seat', async () => {
     const gangs = [{ house: 'escher' }, { house: 'orlock' }, { house: 'goliath' }];
     const setUp = { scenario: 'takeover.stand-off', gangs };
     const { body: made } = await http(address, 'POST', '/battles', setUp);
@@ -634,7 +634,7 @@ test('phones at two processes of one PostgreSQL play one battle', async () => {
   for (const server of servers) await server.close();
 });
 
-test('a lobby knows who is there, whichever process they are connected to', async () => {
+test('a lobby shows who is connected, to any process', async () => {
   const store = await postgres.database();
   const [here, there] = (await Promise.all([0, 1].map(() => startTestServer({ store })))) as [
     Running,

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('arrivals and departures at other processes are known here, and each is told once', async () => {
+test('arrivals and departures at other processes are announced here, once each', async () => {
   const [one, two] = [new Process(), new Process()];
   await one.has('escher');
   await two.has('goliath');
@@ -69,7 +69,7 @@ test('a seat with devices at two processes is there until both have gone', async
   expect(three.seen).toEqual([]);
 });
 
-test('a new process asks who is there, and crashed ones are forgotten after a while', async () => {
+test('a new process asks who is connected, and crashed ones are forgotten after a while', async () => {
   const one = new Process();
   await one.has('escher');
   const late = new Process();

@@ -89,7 +89,7 @@ test('a battle is made, begun, answered, and is there again when the device wake
   expect(device.saves).toBeGreaterThan(3);
 });
 
-test('what cannot be kept is not acknowledged', async () => {
+test('an answer that cannot be stored is not acknowledged', async () => {
   const device = new Device();
   const server = await device.start();
   device.isFull = true;

@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     },
   );
 
-  test('a store that a newer server wrote is refused, and left as it is', async () => {
+  test('a store from a newer server is refused and left unchanged', async () => {
     const place = await places[kind]();
     const store = await openStore(place);
     await store.db.insertInto('migrations').values({ number: 99, name: 'the future' }).execute();
@@ -227,7 +227,7 @@ describe('sqlite alone', () => {
   const wordsOf = (letters: readonly Delivered[]) =>
     letters.map(({ text, written }) => [text, ...written.map(({ appended }) => appended)]);
 
-  test('what a thread hands in arrives once it is written, with what became of it', async () => {
+  test('entries from a thread arrive once they are written, with their outcome', async () => {
     const { store, port, arrived, over, isLost, until } = await withShortcut();
     port.postMessage(letter('both', entries('one', 0, 'a'), entries('two', 0, 'b', 'c')));
     port.postMessage(letter('late', { ...entries('one', 0, 'late'), request: 'r' }));
@@ -247,7 +247,7 @@ describe('sqlite alone', () => {
     await until(() => isLost.yet);
   });
 
-  test('what a thread hands in waits while a transaction is open, and is no part of it', async () => {
+  test('entries from a thread wait while a transaction is open, and are not part of it', async () => {
     const { store, port, arrived, until } = await withShortcut();
     const undone = store.db.transaction().execute(async (open) => {
       await open.updateTable('heads').set({ asked: 7 }).where('battle', '=', 'one').execute();
@@ -311,7 +311,7 @@ describe('sqlite alone', () => {
 });
 
 describe('postgres alone', () => {
-  test('of two processes that write the same entry one wins, and both hear of it', async () => {
+  test('of two processes that write the same entry one wins, and both are told', async () => {
     const place = await postgres.database();
     const [one, two] = await Promise.all([openStore(place), openStore(place)]);
     const heard: string[] = [];

@@ -37,7 +37,7 @@ async function lastEntryOf(battle: string): Promise<unknown> {
 }
 
 test.each(['app', 'ask'] as const)(
-  'with dice %s a view says what an undo takes back, and the undo does just that',
+  'with dice %s a view says what an undo takes back, and the undo does exactly that',
   async (dice) => {
     const battle = await seated(server.address, { dice });
     const phones = await Promise.all(
@@ -133,7 +133,7 @@ test('an error after an answer was taken rolls it back, and the table goes on fr
 test.each([
   ['has room', 31_000_000, false],
   ['is full', 32_000_000, true],
-])('a battle whose log %s takes an answer, or says that it takes no more', async (_, size, isFull) => {
+])('a battle whose log %s takes an answer, or refuses further ones', async (_, size, isFull) => {
   const { rows, log } = inMemory();
   await LiveTable.open(log, 'one', () => {});
   const [first] = rows as [{ seq: number; entry: string; request: string | null }];

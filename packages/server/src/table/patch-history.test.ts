@@ -11,7 +11,7 @@ function stepAt(version: number): Step {
   return { from: version - 1, to: version, shared: text((version * 37) % 150), own };
 }
 
-test('a client that missed some steps gets just those, however often the buffer was reused', () => {
+test('a client gets exactly the steps it missed, however often the buffer wrapped', () => {
   const recent = new PatchHistory();
   expect(recent.since(0)).toBeUndefined();
   for (let version = 1; version <= 300; version++) {
@@ -31,7 +31,7 @@ test('a client that missed some steps gets just those, however often the buffer 
   expect(recent.since(299)).toBeUndefined();
 });
 
-test('a step that is too long is not kept, nor what came before it; what follows is', () => {
+test('a step that is too long drops itself and everything before it', () => {
   const recent = new PatchHistory();
   recent.keep(stepAt(1));
   recent.keep({ ...stepAt(2), shared: 'x'.repeat(40_000) });

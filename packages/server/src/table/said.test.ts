@@ -17,7 +17,7 @@ const answered = (key: string, answer: unknown, more: Partial<Answered> = {}) =>
 const say = (key: string, answer: unknown, question?: Said<Words>, more?: Partial<Answered>) =>
   inEnglish(doneSaid(answered(key, answer, more), question));
 
-test('a deed is said with the words of its question, or by its key if they are not known', () => {
+test('a deed is worded with its question, or by its key if the words are unknown', () => {
   const shoot = { title: 'Mira: the last action', labels: { 'shoot-basic': 'Shoot' } };
   expect(say('choice core.actions.list.1 mira', 'shoot-basic', shoot)).toBe('Mira: Shoot');
   expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: shoot basic');
@@ -39,7 +39,7 @@ test('a question about one of many is answered by yes or no', () => {
   expect(saidOfOne([])).toBe('Does Mira reach Bo? no');
 });
 
-test('dice are said by their faces, and a secret not at all', () => {
+test('dice are shown by their faces, and secret dice not at all', () => {
   const typed = { how: 'typed' } as const;
   expect(say('dice 2D6 core.tests.test.2', [3, 5], undefined, typed)).toBe('2D6: 3 and 5');
   expect(say('dice 2 injury core.injury.roll.1 bo', ['flesh-wound', 'out-of-action'], undefined, typed)).toBe(
@@ -51,7 +51,7 @@ test('dice are said by their faces, and a secret not at all', () => {
   expect(secret).toBe('Escher: a secret');
 });
 
-test('facts that were put right are said together, each fighter once', () => {
+test('corrected facts are listed together, each fighter once', () => {
   const at = (fact: string, value: unknown) => ({ path: ['fighters', 'mira', fact], value });
   const changes = [
     at('wounds', 2),

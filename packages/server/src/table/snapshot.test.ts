@@ -29,7 +29,7 @@ const inOrder = (plain: unknown): unknown =>
           .sort(([a], [b]) => (a < b ? -1 : 1))
       : plain;
 
-test('whatever changes, step after step, the patches lead from the old value to the new one', () => {
+test('after any changes the patches lead from the old value to the new one', () => {
   fc.assert(
     fc.property(fc.array(record, { minLength: 2, maxLength: 5 }), (steps) => {
       const [first = {}, ...later] = steps.map(sent);
@@ -45,7 +45,7 @@ test('whatever changes, step after step, the patches lead from the old value to 
   );
 });
 
-test('what is changed in place is seen, wherever it is', () => {
+test('changes in place are found everywhere', () => {
   const state = {
     round: 1,
     fighters: {
@@ -86,7 +86,7 @@ test('a patch never reaches a prototype, and one that leads nowhere throws', () 
     expect(() => apply({ fighters: {} }, [{ op: 'add', path, value: 1 }])).toThrow(/There is no/);
 });
 
-test('what is fixed is not looked into while it is the very same, and followed when something else is in its place', () => {
+test('an identical fixed value is skipped, and a replaced one is compared', () => {
   const stats = { m: 4, ws: 3 };
   const state = { fighters: { ana: { stats, wounds: 1, conditions: ['ablaze'] as readonly string[] } } };
   const { ana } = state.fighters;
@@ -151,7 +151,7 @@ test('a name that stood for nothing makes room for another', () => {
   expect(snapshot.diff(state, '')).toEqual([{ op: 'add', path: '/marker/claimed', value: true }]);
 });
 
-test('what is hidden is never told', () => {
+test('hidden values are never sent', () => {
   const state = { round: 1, secrets: { ana: ['card'] } };
   const snapshot = new Snapshot(state, { secrets: 'hidden' });
   state.secrets = { ana: ['another'] };
@@ -163,7 +163,7 @@ test('what is hidden is never told', () => {
   ]);
 });
 
-test('where all names are known beforehand, one that comes or goes is told like any other', () => {
+test('closed layouts report a key that comes or goes', () => {
   const layout = { fighters: { '*': { id: true, wounds: true, owner: true, '*': 'none' } } } as const;
   const state: { fighters: Record<string, Plain> } = {
     fighters: { ana: { id: 'ana', wounds: 1 }, bo: { wounds: 2, id: 'bo', owner: 'ana' } },
@@ -185,7 +185,7 @@ test('where all names are known beforehand, one that comes or goes is told like 
   expect(snapshot.diff(state, '')).toEqual([]);
 });
 
-test('a list whose members are fixed looks into those alone that are others', () => {
+test('a list with fixed members compares only replaced ones', () => {
   const state = { deeds: [{ kind: 'out' }, { kind: 'assist' }] };
   const snapshot = new Snapshot(state, { deeds: { '*': true } });
   state.deeds.push({ kind: 'rally' });
@@ -195,7 +195,7 @@ test('a list whose members are fixed looks into those alone that are others', ()
   expect(snapshot.diff(state, '')).toEqual([{ op: 'replace', path: '/deeds/1', value: { kind: 'captive' } }]);
 });
 
-test('compiled and plain code follow a record alike', () => {
+test('compiled and plain code give the same patches', () => {
   const names = ['fate', 'wounds', 'spot', 'secret', 'name'];
   const open: Layout = { secret: 'hidden', name: true };
   const layouts = [

@@ -43,7 +43,7 @@ test('calls are answered, errors come back as errors, and messages keep their or
   await expect(here.ask.stumble()).rejects.toThrow('no such drawer');
 });
 
-test('much that is said at once does not wait for the end of the turn', () => {
+test('a large batch is sent before the end of the turn', () => {
   const { here, notes } = connected();
   for (let at = 1; at <= 20; at++) here.tell.note(String(at));
   expect(notes).toHaveLength(16);
@@ -117,7 +117,7 @@ test('an object is called by its id; messages to one that is gone are dropped', 
   ]);
 });
 
-test('an outbox crosses as one block of frames, told or as part of what is done', () => {
+test('an outbox crosses threads as one block of frames, alone or with a result', () => {
   const outbox = (...texts: string[]) => new Outbox(texts.map((body, at) => ({ to: [at, at + 10], body })));
   const parcel = pack([
     { what: 'send', given: ['before', outbox('one', 'zwölf'), 'after'] },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
 import { bundled } from '../process.fixture.ts';
+import type { Refused } from '../refusals.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { likeliest } from './jobs.ts';
 import { type Asker, Pool } from './pool.ts';
@@ -64,7 +65,7 @@ test('results are remembered, and two simultaneous calls share the work', async 
   await pool.close();
 });
 
-test('what the caller can mend comes back as such', async () => {
+test('a caller’s mistake comes back as such', async () => {
   const pool = new Pool({ file });
   const wrong = { ...check, given: { input: { value: 30, sixFails: false } } };
   await expect(pool.do('b', wrong, HERE)).rejects.toMatchObject({ status: 422, field: 'body.value' });
@@ -73,7 +74,7 @@ test('what the caller can mend comes back as such', async () => {
   await pool.close();
 });
 
-test('what takes too long is given up with a word, its thread ends, and the next job gets a new one', async () => {
+test('a job that takes too long is refused, its thread ends, and the next job gets a new one', async () => {
   const pool = new Pool({ file: busy, patience: 1_500, threads: 1 });
   const stuck = pool.do('c', asking('for ever'), HERE);
   await expect(stuck).rejects.toMatchObject({
@@ -85,17 +86,18 @@ test('what takes too long is given up with a word, its thread ends, and the next
   await pool.close();
 });
 
-test('one address with slow jobs keeps nobody else from theirs', async () => {
+test('slow jobs of one address do not delay others', async () => {
   const pool = new Pool({ file: busy, patience: 20_000, share: 300, threads: 1 });
   const slow = Array.from({ length: 30 }, (_, at) => pool.do(`slow ${at}`, asking('for ever'), GREEDY));
-  const refusals = Promise.all(slow.map((each) => each.catch((error) => error)));
-  const began = performance.now();
+  const refused: Refused[] = [];
+  const refusals = Promise.all(slow.map((each) => each.catch((error) => refused.push(error))));
   const others = ['one', 'two', 'three'].map((address) => pool.do(undefined, check, { address }));
   expect(await Promise.all(others)).toEqual(Array(3).fill('"core.tests.check"'));
-  // Each of the others waits for one slow job at most, and for a new thread after it.
-  expect(performance.now() - began).toBeLessThan(15_000);
+  // Each of the others waits for one slow job at most: eleven are at work or waiting at first, and some of them still are.
+  expect(refused.length).toBeLessThan(slow.length);
   await pool.close();
-  const messages = (await refusals).map(({ status, message }) => `${status} ${message}`);
+  await refusals;
+  const messages = refused.map(({ status, message }) => `${status} ${message}`);
   expect(messages.filter((message) => /too much/.test(message))).toHaveLength(19);
   expect(messages.filter((message) => /others wait/.test(message)).length).toBeGreaterThan(0);
 });
@@ -109,7 +111,7 @@ test('a thread that loads slowly uses up nothing of the share of its first job',
   await pool.close();
 });
 
-test('nobody works for those who have left', async () => {
+test('jobs of callers who left are dropped', async () => {
   const pool = new Pool({ file: busy, threads: 1 });
   const leave: (() => void)[] = [];
   const asker = { ...GREEDY, whenGone: (then: () => void) => leave.push(then) };
@@ -123,7 +125,7 @@ test('nobody works for those who have left', async () => {
   await pool.close();
 });
 
-test('who has had more than their share of work waits until it has come back', async () => {
+test('an address that used up its share waits until it has some again', async () => {
   const pool = new Pool({ file: busy, threads: 1, work: { aSecond: 0.001, saved: 1 } });
   await pool.do('e', asking('a while'), GREEDY);
   await expect(pool.do('f', check, GREEDY)).rejects.toMatchObject({ status: 429 });
@@ -135,7 +137,7 @@ test('who has had more than their share of work waits until it has come back', a
 const clubOf = (many: number): readonly Asker[] =>
   Array.from({ length: many }, (_, at) => ({ ...HERE, seat: { battle: `table ${at}`, id: 'red' } }));
 
-test('eight phones behind one address have a share each, whatever strangers and other seats there have used up', async () => {
+test('eight phones behind one address have a share each, whatever others there have used', async () => {
   const work = { aSecond: 0.001, saved: 1 };
   const pool = new Pool({ file: busy, threads: 1, work, club: { aSecond: 0.001, saved: 20 } });
   const [greedy, ...club] = clubOf(8) as [Asker, ...Asker[]];
@@ -150,7 +152,7 @@ test('eight phones behind one address have a share each, whatever strangers and 
   await pool.close();
 });
 
-test('whoever opens more tables for more work is held by what an address gets in all', async () => {
+test('an address has one total share, however many tables it opens', async () => {
   const club = { aSecond: 0.001, saved: 2 };
   const pool = new Pool({ file: busy, threads: 1, work: { aSecond: 0.001, saved: 60 }, club });
   const [one, two, three] = clubOf(3) as [Asker, Asker, Asker];
@@ -183,7 +185,7 @@ test('an answer that is too long for any reader is refused', async () => {
   await pool.close();
 });
 
-test('odds with too many results are the likeliest of them, and say what is left out', () => {
+test('odds with too many results give the likeliest and count the rest', () => {
   const count = 30_000;
   const all = Array.from({ length: count }, (_, at) => ({
     output: `result ${at} of a rule with very many of them`,
@@ -202,7 +204,7 @@ test('odds with too many results are the likeliest of them, and say what is left
   expect(likeliest(few)).toBe(few);
 });
 
-test('callers who wait when the server closes are told', async () => {
+test('callers who wait when the server closes get a refusal', async () => {
   const pool = new Pool({ file: busy, threads: 1 });
   const waiting = ['e', 'f'].map((key) =>
     expect(pool.do(key, asking('for ever'), HERE)).rejects.toMatchObject({ status: 503 }),
@@ -245,7 +247,7 @@ test('while odds are worked out the server answers others', async () => {
   await server.close();
 });
 
-test('guests whose odds take for ever keep nobody who plays from theirs', async () => {
+test('endless odds of guests do not delay players', async () => {
   const stuck = join(FOLDER, 'stuck.cjs');
   writeFileSync(
     stuck,
@@ -271,7 +273,7 @@ test('guests whose odds take for ever keep nobody who plays from theirs', async 
   for (const { status } of await Promise.all(guests)) expect(status).toBe(503);
 }, 30_000);
 
-test('what a seat asks counts for the seat, not for the others behind its address', async () => {
+test('a seat’s jobs count for that seat, not for the others behind its address', async () => {
   const slow = join(FOLDER, 'slow.cjs');
   writeFileSync(
     slow,
@@ -302,7 +304,7 @@ test('what a seat asks counts for the seat, not for the others behind its addres
   await server.close();
 }, 30_000);
 
-test('a seat sees what its open roll may lead to, before it rolls; nobody else does', async () => {
+test('only the seat sees what its open roll may lead to', async () => {
   const server = await startTestServer({ store: join(FOLDER, 'ahead.db'), pool: { file } });
   const { address } = server;
   const battle = await seated(address, { dice: 'ask' });

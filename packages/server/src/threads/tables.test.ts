@@ -77,7 +77,7 @@ test('tables play in two threads; if one crashes, its phones reconnect and nothi
   }
 });
 
-test('if the store cannot say whether an answer was written, nobody hears of it, and a retry finds out', async () => {
+test('if the store cannot say whether an answer was written, nobody sees it, and a retry finds out', async () => {
   await server?.close();
   const file = await bundled('threads/worker.ts');
   server = await startTestServer({ store: join(FOLDER, 'doubt.db'), tables: { threads: 1, file } });
@@ -111,7 +111,7 @@ test('if the store cannot say whether an answer was written, nobody hears of it,
   expect(phones.map(({ view }) => view)).toEqual(await seenBy(battle, phones));
 });
 
-test('whoever was overtaken is told so by the table, also where a thread handed the answer in', async () => {
+test('an overtaken player is told so, also if a thread sent the answer', async () => {
   const sent: Message[] = [];
   const channel = new Channel<object, TableCalls>({ own: {} }, (messages) => {
     sent.push(...messages);
@@ -144,7 +144,7 @@ test('whoever was overtaken is told so by the table, also where a thread handed 
   expect(heard).toEqual(['news 1']);
 });
 
-test('a listener who leaves before joining is complete is forgotten', async () => {
+test('a listener who leaves before joining is complete is removed', async () => {
   const sent: Message[] = [];
   const channel = new Channel<object, TableCalls>({ own: {} }, (messages) => {
     sent.push(...messages);
@@ -164,7 +164,7 @@ test('a listener who leaves before joining is complete is forgotten', async () =
   expect(sent.slice(1)).toEqual([{ what: 'leave', id: 'one', given: [expect.any(Number)] }]);
 });
 
-test('who asks for a table while it is found unplayable gets it if it was made playable meanwhile', async () => {
+test('a table that became playable while it was being opened is opened', async () => {
   const opening = () => {
     let [resolve, reject] = [(_: TableLink) => {}, (_: Error) => {}];
     const promise = new Promise<TableLink>((...both) => {

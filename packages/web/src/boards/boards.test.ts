@@ -43,7 +43,7 @@ test('a dozen boards ship, and each can be tried with fighters of both sides', (
   }
 });
 
-test('everything that the editor offers is drawn by a tap and by a drag, with an id of its own', () => {
+test('everything in the editor can be drawn by a tap and by a drag, with a new id', () => {
   let file = YARD;
   for (const kind of Object.values(KINDS)) {
     file = withPart(file, drawnPart(file, kind, { from: [10.2, 10.3] }, 0, 0.5));
@@ -59,7 +59,7 @@ test('everything that the editor offers is drawn by a tap and by a drag, with an
   }
 });
 
-test('a wall snaps to the grid as it is moved, and stays on the board', () => {
+test('a moved wall snaps to the grid and stays on the board', () => {
   const file = wall(YARD, [4, 4], [8, 4]);
   const part = partOf(file, 'wall-1') as Part;
   expect(offsetOf(file, part, [1.3, 0.2], 0.5)).toEqual([1.5, 0]);
@@ -75,7 +75,7 @@ test('a quarter turn is clockwise, and four of them are none', () => {
   expect([90, 90, 90, 90].reduce(turned, ladder)).toEqual(ladder);
 });
 
-test('a counterpart lies on the other half, and its own counterpart is back where it began', () => {
+test('mirroring a part twice gives the part back', () => {
   const file = wall(YARD, [2, 3], [6, 3]);
   const part = partOf(file, 'wall-1') as Part;
   expect(counterpart(file, part, 'half-turn').part).toMatchObject({
@@ -89,7 +89,7 @@ test('a counterpart lies on the other half, and its own counterpart is back wher
   }
 });
 
-test('mirroring a board keeps its first half, doubles it, and leaves what lies across the middle', () => {
+test('mirroring a board doubles its first half and keeps parts across the middle', () => {
   let file = wall(YARD, [2, 3], [6, 3]);
   file = wall(file, [20, 8], [22, 8]);
   file = wall(file, [10, 12], [14, 12]);
@@ -112,7 +112,7 @@ test('mirroring a board keeps its first half, doubles it, and leaves what lies a
   expect(mirrorBoard(mirrored, 'west-east').walls.length).toBe(3);
 });
 
-test('a copy lies beside and is a part of its own', () => {
+test('a copy lies beside the original and is a new part', () => {
   const file = wall(YARD, [2, 3], [6, 3]);
   const copy = copied(file, partOf(file, 'wall-1') as Part);
   expect(copy.part).toMatchObject({ id: 'wall-2', from: [3, 2], to: [7, 2] });
@@ -128,7 +128,7 @@ test('a wall that becomes a window gets an opening, and loses it again', () => {
   expect(withValue(window, kind, 'wall')).toEqual(part);
 });
 
-test('undo and redo go back and forth, and something new forgets what was undone', () => {
+test('undo and redo work, and a new edit drops what was undone', () => {
   const begun = historyOf(0);
   const two = did(did(begun, 1, 'one'), 2, 'two');
   expect(undone(two)).toMatchObject({ now: 1, future: [{ value: 2, words: 'two' }] });
@@ -178,7 +178,7 @@ test('a fault names the part in words and by id', () => {
   expect(faultOf(YARD)).toBeUndefined();
 });
 
-test('a file that is no board is refused in words, and a good one is read as it is', () => {
+test('a file that is no board is refused with a reason, and a good one is read unchanged', () => {
   expect(() => readBoardText('hello')).toThrow('not JSON');
   expect(() => readBoardText('{"format":"something"}')).toThrow(/^At /);
   const { file } = makeBoard('takeover.ambush', 7);

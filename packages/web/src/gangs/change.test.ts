@@ -25,7 +25,7 @@ test('a weapon raises the value by its price, and laid down it takes that along'
   expect(withoutItem(armoury, armed, armed.kit.length - 1)).toEqual(ganger);
 });
 
-test('another rank brings its profile and price, and leaves what is carried', () => {
+test('another rank changes profile and price, and keeps the kit', () => {
   const champion = ranked(armoury, gang, ganger, 'champion');
   expect(champion).toMatchObject({ rank: 'champion', group: 1, kit: ganger.kit });
   expect(champion.stats.w).toBe(2);

@@ -9,7 +9,7 @@ import { type HouseChoice, housesIn } from './lists.ts';
 const armoury = catalogue as unknown as Armoury;
 const escher = housesIn(armoury, [])[0] as HouseChoice;
 
-test('[campaign.gangs.founding.1] a gang to begin with costs what its lists say and keeps to the budget', () => {
+test('[campaign.gangs.founding.1] a starting gang costs what its lists say and keeps to the budget', () => {
   const draft = draftFor(armoury, escher, 'Nails', 800);
   const roster = rosterFrom(escher.data, escher.house, draft, 800);
   expect(roster.rating).toBe(costOfDraft(escher.house, draft));
@@ -19,7 +19,7 @@ test('[campaign.gangs.founding.1] a gang to begin with costs what its lists say 
   expect(roster.fighters.length).toBeGreaterThan(4);
 });
 
-test('a hire changes the rating by its price, and so does what it buys', () => {
+test('a hire and its purchases change the rating by their price', () => {
   const draft = draftFor(armoury, escher, 'Nails', 700);
   const ganger = escher.house.fighters.find(({ id }) => id === 'ganger');
   if (!ganger) throw new Error('no gangers');
@@ -30,7 +30,7 @@ test('a hire changes the rating by its price, and so does what it buys', () => {
   expect(new Set(hired.recruits.map(({ name }) => name)).size).toBe(hired.recruits.length);
 });
 
-test('what the budget does not pay is said with both figures', () => {
+test('a purchase over budget is refused with both figures', () => {
   const draft = draftFor(armoury, escher, 'Nails', 800);
   expect(faultOf(escher.house, draft, 100)).toMatch(/and the budget is 100/);
 });

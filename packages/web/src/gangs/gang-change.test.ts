@@ -17,13 +17,13 @@ const AFTER: Roster = {
     ),
 };
 
-test('without the change a gang is what it was', () => {
+test('taking the battle back restores the gang', () => {
   const change = changeBetween(BEFORE, AFTER);
   const back = withoutChange(AFTER, change);
   expect({ ...back, items: [...(back.items ?? [])].sort() }).toEqual({ ...BEFORE, reputation: 0 });
 });
 
-test('what was set by hand since stays', () => {
+test('later changes by hand stay', () => {
   const change = changeBetween(BEFORE, AFTER);
   const spent: Roster = {
     ...AFTER,

@@ -31,7 +31,7 @@ test('[campaign.beasts.owner.1] the editor offers exactly the owners that the ru
   expect(gang.fighters.map(({ id }) => id).filter(takes)).toEqual(offered);
 });
 
-test('an owner is kept with the gang and goes with nobody', () => {
+test('an owner is kept with the gang and not exported without it', () => {
   const { gang, beast, leader } = withBeast();
   expect(readGangFile(writeGangFile(gang))).toEqual(gang);
   expect(withOwners(gang)).toEqual(gang);
@@ -54,7 +54,7 @@ test.each([
   expect(fighters.at(-1)).not.toHaveProperty('owner');
 });
 
-test('a beast whose owner left the gang is nobody’s', () => {
+test('a beast whose owner left the gang has no owner', () => {
   const { gang, leader } = withBeast();
   const { fighters } = withOwners({ ...gang, fighters: gang.fighters.filter(({ id }) => id !== leader.id) });
   expect(fighters.at(-1)).toMatchObject({ id: 'daisy', rank: 'beast' });

@@ -8,7 +8,7 @@ const roll = (die: 'D6' | 'injury' | 'bearing', count: number, notation: string,
   read,
 });
 
-test('the button says what is rolled', () => {
+test('the button names the roll', () => {
   expect(rollWords(roll('D6', 2, '2D6', 'sum'))).toBe('Roll 2D6');
   expect(rollWords(roll('injury', 1, 'injury', 'faces'))).toBe('Roll the injury die');
   expect(rollWords(roll('injury', 2, '2 injury', 'faces'))).toBe('Roll 2 injury dice');

@@ -3,7 +3,7 @@ import Schema from 'typebox/schema';
 import { expect, test } from 'vitest';
 import { emptyOf, formOf } from './form-values.ts';
 
-test('every procedure’s form begins with something of its own shape', () => {
+test('every procedure’s form starts with valid input', () => {
   for (const { id, schema } of catalogue.procedures) {
     const begun = emptyOf(schema);
     const faults = Schema.Errors(schema as never, begun)[1];

@@ -64,7 +64,7 @@ describe('German', () => {
     }
   });
 
-  test('no text stands in two files', () => {
+  test('no text is in two files', () => {
     const folder = join(SRC, 'words/de');
     const found = readdirSync(folder)
       .filter((file) => !['about.ts', 'index.ts', 'refusals.ts'].includes(file))
@@ -75,7 +75,7 @@ describe('German', () => {
     expect(new Set(found)).toEqual(new Set(Object.keys(GERMAN)));
   });
 
-  test('whatever the rulebook says a page is about has German words', () => {
+  test('every page’s `about` has German words', () => {
     const pages = catalogue.sections.filter(({ about }) => about !== undefined).map(({ id }) => id);
     expect(Object.keys(rooms.ABOUT).sort()).toEqual([...pages].sort());
   });
@@ -87,7 +87,7 @@ describe('German', () => {
     }
   });
 
-  test('every text is said somewhere', () => {
+  test('every text is used', () => {
     const said = new Set(
       parsed.flatMap(({ nodes }) =>
         nodes.flatMap(([{ type, value }]) => (type === 'Literal' && typeof value === 'string' ? value : [])),
@@ -169,7 +169,7 @@ function nameOfCall({ callee }: Node): string {
   return name ?? property?.name ?? '';
 }
 
-test('no screen shows English that is not said in its language', () => {
+test('no screen shows untranslated English', () => {
   expect(parsed.flatMap((file) => [...englishIn(file)])).toEqual([]);
 });
 
@@ -195,13 +195,13 @@ describe('speaking', () => {
     expect(say('Open the table')).toBe('Open the table');
   });
 
-  test('a refusal is said from its code, in English as the server says it', async () => {
+  test('a refusal is worded from its code, and its English is the server’s', async () => {
     expect(sayRefusal('no-gang', { id: 'x' }, 'there is no gang x')).toBe('there is no gang x');
     await speak('de');
     expect(sayRefusal('no-gang', { id: 'x' }, 'there is no gang x')).toBe('Es gibt keine Gang x.');
   });
 
-  test('facts are put in once: braces in a name stay as they are', async () => {
+  test('facts are inserted once: braces in a name stay', async () => {
     await speak('de');
     expect(say('Forget {title} on this device', { title: '{title} $& {count}' })).toBe(
       '{title} $& {count} auf diesem Gerät vergessen',
@@ -225,12 +225,12 @@ describe('speaking', () => {
     expect(sayDate('2026-03-01T12:00:00', { day: 'numeric', month: 'long' })).toBe('1. März');
   });
 
-  test('a remark tells two equal English texts apart and is not shown', () => {
+  test('a remark distinguishes equal English texts and is not shown', () => {
     expect(english('D|dice')).toBe('D');
     expect(say('D|dice')).toBe('D');
   });
 
-  test('elements stand in a sentence where the language wants them', async () => {
+  test('elements are placed where the language wants them', async () => {
     const link = (words: unknown) => ['link', words];
     const shown = (said: unknown) => (said as { props: { children: unknown } }).props.children;
     const text =

@@ -26,7 +26,7 @@ test('the camera puts the spot under a pixel, with north at the top', () => {
   expect(under(whole, FRAME, [400, 200])[0]).toBeGreaterThan(48);
 });
 
-test('what is looked at comes to lie in the part of the frame that nothing covers', () => {
+test('the focus is moved to the uncovered part of the frame', () => {
   const size = { width: 48, depth: 48 };
   for (const at of [
     [6, 6],
@@ -42,7 +42,7 @@ test('what is looked at comes to lie in the part of the frame that nothing cover
   }
 });
 
-test('zooming keeps the spot under the pointer where it is', () => {
+test('zooming keeps the spot under the pointer in place', () => {
   const before = under(CAMERA, FRAME, [310, 40]);
   const after = under(zoomed(CAMERA, FRAME, [310, 40], 2.5), FRAME, [310, 40]);
   expect(after[0]).toBeCloseTo(before[0], 9);
@@ -102,7 +102,7 @@ test('the ruler is laid by a drag, stays, and goes with a tap', () => {
   expect(laidOf(ruler)).toBeUndefined();
 });
 
-test('the ruler shows what the engine measures: from base to base, heights included, walls named', () => {
+test('the ruler shows the engine’s measure: base to base, with heights, and names walls', () => {
   const file = {
     ...emptyBoard('Yard', 'slums', { width: 24, depth: 24 }),
     walls: [

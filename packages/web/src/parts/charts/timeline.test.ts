@@ -12,7 +12,7 @@ const at = (stage: string, round: number, ana: string, bo: string, rex: string) 
   fates: { ana, bo, rex },
 });
 
-test('each round says who went down in it and how many are up after it', () => {
+test('each round lists who went down and how many are up after it', () => {
   const moments = [
     at('pre-battle', 0, 'stayed-home', 'stayed-home', 'stayed-home'),
     at('round', 0, 'standing', 'standing', 'standing'),
@@ -38,7 +38,7 @@ test('each round says who went down in it and how many are up after it', () => {
   ]);
 });
 
-test('a battle that goes on is told up to now', () => {
+test('a running battle is summarised up to now', () => {
   const moments = [at('round', 0, 'standing', 'standing', 'standing')];
   const { rounds } = timelineOf(gangs, moments, at('', 1, 'standing', 'standing', 'out-of-action'));
   expect(rounds.map(({ up }) => up)).toEqual([{ saints: 2, choir: 0 }]);

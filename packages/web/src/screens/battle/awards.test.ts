@@ -50,7 +50,7 @@ test('awards are summed up for the gang and each fighter', () => {
   expect(awardWords(state, lines[0] as Award)).toBe('+3 XP: a kill');
 });
 
-test('the result is said in a sentence', () => {
+test('the result is one sentence', () => {
   expect(resultWords(state)).toBe('Iron Choir has won');
   expect(resultWords({ ...state, verdict: { ...state.verdict, result: 'draw' } } as PublicState)).toBe(
     'A draw',
@@ -58,7 +58,7 @@ test('the result is said in a sentence', () => {
   expect(resultWords({ ...state, verdict: null })).toBe('Not judged yet');
 });
 
-test('a line reads as what those get under whose name it stands', () => {
+test('a line reads as the gain of the gang or fighter above it', () => {
   expect(state.awards.map((each) => awardWords(state, each))).toEqual([
     '+10 credits',
     '+2 XP: taking part',
@@ -74,7 +74,7 @@ test('lines stand under their gang, fighters’ ones as well', () => {
   ]);
 });
 
-test('a new line has an id of its own, also after one was struck out', () => {
+test('a new line gets a new id, also after one was deleted', () => {
   const left = withoutAward(state.awards, 'award-2');
   expect(left.map(({ id }) => id)).toEqual(['award-1', 'award-3']);
   expect(nextAwardId(left)).toBe('award-4');

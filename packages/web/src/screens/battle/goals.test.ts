@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { goalsIn, scoreOf } from './goals.ts';
 import { headlineOf } from './model/index.ts';
 
-test('the goals are those clauses of a page that say what the battle is about, of the variant that is played', () => {
+test('the goals are the clauses about the aim of the battle, for the variant in play', () => {
   const clauses = [
     { id: 'takeover.ambush.crews.1', rule: 'Crews' },
     { id: 'takeover.ambush.objectives.1', rule: 'Escape' },
@@ -36,7 +36,7 @@ test('the score counts who is up, down and gone, and how many a gang took out', 
   ]);
 });
 
-test('what went worst is the headline, and the last of its kind', () => {
+test('the headline is the worst event, and the last of its kind', () => {
   const line = (words: string, clause: string) => ({ words, clause });
   const told = [
     line('Ana hits', 'core.shooting.hit.1'),

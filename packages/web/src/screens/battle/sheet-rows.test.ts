@@ -17,7 +17,7 @@ function choice(clause: string, options: readonly string[], answer?: string): Co
 const hit = (on: string) => choice('core.shooting.rapid.2', ['bo', 'cy', 'dee'], on);
 const action = (id: string) => choice('core.activation.turn.4', ['move', 'shoot', 'done'], id);
 
-test('the same question several times is one part, whose answers are shared out', () => {
+test('equal questions are one part, and its answers are distributed', () => {
   const rows = [choice('core.shooting.hit.2', ['open'], 'open'), hit('cy'), hit('bo'), hit('cy')];
   const [, part] = partsOf(rows);
   expect(part?.at).toEqual([1, 2, 3]);
@@ -40,7 +40,7 @@ test('two actions are two rows, and the one tap names them', () => {
   expect(confirmWords([hit('bo'), hit('bo')])).toBe('Confirm all 2');
 });
 
-test('the one tap says what else it takes: whom, how far, in what cover', () => {
+test('the one tap names its assumptions: target, distance, cover', () => {
   const range = choice('core.shooting.range.1', ['short', 'long'], 'long');
   const closer = { ...range, ask: { ...range.ask, kind: 'fact' }, answer: false } as Coming;
   const near = { ...range, ask: { ...range.ask, kind: 'measure', to: ['cy', 'dee'] }, answer: ['cy'] };
@@ -49,7 +49,7 @@ test('the one tap says what else it takes: whom, how far, in what cover', () => 
   expect(confirmDetails([action('move'), action('shoot')])).toBe('');
 });
 
-test('what is to be decided or rolled comes last', () => {
+test('decisions and rolls come last', () => {
   const rows = [action('move'), choice('core.activation.turn.1', ['bo'])];
   expect(undecided(rows)).toEqual([rows[1]]);
   expect(partsOf(rows)).toHaveLength(1);

@@ -12,7 +12,7 @@ test.each([
   expect(gridOf(least, most)).toEqual(lines);
 });
 
-test('points are called after their week; Downtime and the present have names of their own', () => {
+test('points are named after their week; Downtime and the present have names of their own', () => {
   const point = (week: number, phase: 'occupation' | 'downtime', now = false) =>
     pointName({ week, phase, now });
   expect([

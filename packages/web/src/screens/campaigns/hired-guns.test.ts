@@ -13,7 +13,7 @@ test('[campaign.hired-guns.roster.1] the samples are the whole pool of the campa
   ).toEqual(hiredGuns);
 });
 
-test('a file that has no Hired Guns is refused in words', () => {
+test('a file without Hired Guns is refused with a reason', () => {
   expect(() => readHiredGuns('{')).toThrow('not JSON');
   expect(() => readHiredGuns('{}')).toThrow('Expected a list of Hired Guns');
   const good = { id: 'lu', kind: 'hired-gun', cost: 10, fighter: {} };

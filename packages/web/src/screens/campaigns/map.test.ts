@@ -25,7 +25,7 @@ test('no two hexes overlap, and all are within the drawing', () => {
   }
 });
 
-test('who joins late moves nobody’s place', () => {
+test('a late player changes nobody’s place', () => {
   const before = hexesOf([territory('home-a', true), ...MANY]);
   const after = hexesOf([territory('home-a', true), ...MANY, territory('home-late', true)]);
   expect(after.slice(0, -1)).toEqual(before);

@@ -26,7 +26,7 @@ const BLANK: Written = {
   gains: {},
 };
 
-test('every fit fighter fought and stood unless somebody says otherwise', () => {
+test('every fit fighter counts as fought and standing by default', () => {
   const paper = paperOf({ ...BLANK, victors: ['red'], ends: { rex: 'out' }, by: { rex: 'ana' } }, OFFERS);
   expect(paper).toMatchObject({
     victors: ['red'],
@@ -37,7 +37,7 @@ test('every fit fighter fought and stood unless somebody says otherwise', () => 
   expect(paper).not.toHaveProperty('rewards');
 });
 
-test('nobody has won until it is said; a draw is said, too', () => {
+test('nobody has won until the form says so, and a draw counts as an answer', () => {
   expect(isDecided(BLANK, OFFERS)).toBe(false);
   expect(isDecided({ ...BLANK, isDraw: true }, OFFERS)).toBe(true);
   expect(paperOf({ ...BLANK, victors: ['red'], isDraw: true }, OFFERS).victors).toEqual([]);

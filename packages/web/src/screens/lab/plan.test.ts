@@ -12,7 +12,7 @@ test('a wish becomes a plan that compares the page as written with one change', 
   expect(planOf({ ...FIRST, battles: 10 }, 'x', [])).toMatchObject({ battles: { least: 10, most: 10 } });
 });
 
-test('progress is said with an estimate as soon as there is one', () => {
+test('progress shows an estimate as soon as there is one', () => {
   expect(progressWords({ played: 0, most: 40, left: null })).toBe('0 of at most 40 battles');
   expect(progressWords({ played: 10, most: 40, left: 33 })).toBe(
     '10 of at most 40 battles, 35 seconds left at the most',

@@ -50,7 +50,7 @@ const scenarios = [
 ];
 const draft = defaultDraft(samples);
 
-test('what nobody has touched asks for a Takeover battle as the book rolls it, with all seats here', () => {
+test('the untouched form asks for a rolled Takeover battle with all seats here', () => {
   expect(wanted(draft)).toEqual({
     scenario: null,
     pack: 'takeover',
@@ -64,7 +64,7 @@ test('what nobody has touched asks for a Takeover battle as the book rolls it, w
   expect(isAllHere(draft)).toBe(true);
 });
 
-test('a chosen scenario says no reason, and Dominion says its variant but neither stake nor phase', () => {
+test('a chosen scenario has no reason, and Dominion sends its variant but neither stake nor phase', () => {
   expect(wanted({ ...draft, scenario: 'takeover.ambush' })).not.toHaveProperty('reason');
   const dominion = withPack(draft, 'dominion', scenarios);
   expect(wanted(dominion)).toMatchObject({ pack: 'dominion', variant: 'updated' });
@@ -86,7 +86,7 @@ test('[dominion.scenario.choice.1] House missions are sent if the scenario is ro
   expect(wanted(withPack(rolled, 'takeover', scenarios)).lists).toBeUndefined();
 });
 
-test('the defender comes first, whoever that is', () => {
+test('the defender comes first, whichever gang it is', () => {
   expect(inOrder({ ...draft, defender: 1 }).map(({ house }) => house)).toEqual(['goliath', 'escher']);
 });
 

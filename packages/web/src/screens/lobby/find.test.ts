@@ -18,7 +18,7 @@ const rulings = [
 const ids = (words: string, more: object = {}) =>
   found(rulings, words, { pack: 'takeover', scenario: null, rulings: {}, ...more }).map(({ id }) => id);
 
-test('a Takeover battle has the rulings of its own pack and of the core rules', () => {
+test('a Takeover battle shows the rulings of Takeover and of the core rules', () => {
   expect(ids('')).toEqual(['takeover.roll-off', 'takeover.trap-distance', 'core.pinned']);
 });
 

@@ -26,7 +26,7 @@ test('nobody is missing once every seat has joined and is ready', () => {
   expect(missingWords(missing(card))).toBe('Everybody is ready.');
 });
 
-test('an open seat and a player who is not ready are named, each with why', () => {
+test('an open seat and a player who is not ready are named with the reason', () => {
   const card = {
     gangs: [gang('a'), gang('b'), gang('c')],
     seats: [seat('a', true, true), seat('b', true, false, 'Ana'), seat('c', false, false)],
@@ -43,7 +43,7 @@ test('a seat that plays two gangs is named by both', () => {
   expect(missingWords(missing(card))).toBe('Waiting for A and B: nobody sits there yet.');
 });
 
-test('seats stand in the order of their gangs, whatever they are called', () => {
+test('seats are in the order of their gangs, whatever their names', () => {
   const card = {
     gangs: [gang('zed'), gang('ana')],
     seats: [seat('ana', true, true), seat('zed', true, true)],
@@ -51,7 +51,7 @@ test('seats stand in the order of their gangs, whatever they are called', () => 
   expect(inTableOrder(card).map((each) => each.seat)).toEqual(['zed', 'ana']);
 });
 
-test('the battle can begin without missing players, who are named while they are few', () => {
+test('the battle can begin without missing players; a few are named', () => {
   const open = ['a', 'b', 'c'].map((id) => seat(id, false, false));
   const gangs = ['a', 'b', 'c'].map((id) => gang(id));
   const words = (count: number) => beginWords(missing({ gangs, seats: open.slice(0, count) }));

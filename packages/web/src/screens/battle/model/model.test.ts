@@ -65,7 +65,7 @@ const state = {
 const seen = (asks: readonly Partial<Ask>[], more: Partial<Seen> = {}) =>
   ({ number: 9, stage: 'round', state, asks, waitingFor: [], finished: false, ...more }) as unknown as Seen;
 
-describe('whose question it is', () => {
+describe('the gang of a question', () => {
   test('a question to one seat is that seat’s', () => {
     const ask = { kind: 'fact', by: ['choir'] } as unknown as Ask;
     const turns = turnsOf([
@@ -85,7 +85,7 @@ describe('whose question it is', () => {
     expect(turnsOf(views.slice(0, 1)).map(({ seat }) => seat)).toEqual(['saints']);
   });
 
-  test('a roll that both gangs make is either’s, and one that names only who rolls is theirs', () => {
+  test('a roll of both gangs belongs to both, and a roll that names only its roller to that gang', () => {
     const both = { kind: 'dice', each: ['saints', 'choir'] } as unknown as Ask;
     expect(gangsAsked(state, both).map(({ id }) => id)).toEqual(['saints', 'choir']);
     expect(turnsOf([{ seat: 'choir', view: seen([both]) }]).map(({ seat }) => seat)).toEqual(['choir']);
@@ -96,7 +96,7 @@ describe('whose question it is', () => {
     expect(gangsAsked(state, shot).map(({ id }) => id)).toEqual(['choir']);
   });
 
-  test('a reference may name several; the first that is known tells the gang', () => {
+  test('a reference may name several; the first known one gives the gang', () => {
     expect(gangAbout(state, 'casket-1', 'rex')?.id).toBe('choir');
     expect(gangAbout(state, 'rat')?.id).toBe('rats');
     expect(gangAbout(state, 'casket-1')).toBeUndefined();
@@ -110,7 +110,7 @@ describe('whose question it is', () => {
     expect(turnWords(seen([], { finished: true }), [])).toBe('The battle is over');
   });
 
-  test('and whose roll it is, even if anyone may make it', () => {
+  test('the head of the screen says whose roll it is, even if anyone may make it', () => {
     const roll = seen([{ kind: 'dice', of: 'rex' } as unknown as Ask]);
     expect(turnWords(roll, ['choir'])).toBe('Your turn');
     expect(turnWords(roll, ['saints'])).toBe('The choir to act');
@@ -121,7 +121,7 @@ describe('whose question it is', () => {
   });
 });
 
-test('news is what was told since, and nothing once something was taken back', () => {
+test('news are the lines told since, and none after an undo', () => {
   const told = ['a', 'b', 'c', 'd'].map((words) => ({ words, clause: '' }));
   const words = (before: typeof told, now: typeof told) => newsOf(before, now).map((line) => line.words);
   expect(words(told.slice(0, 2), told)).toEqual(['c', 'd']);
@@ -132,7 +132,7 @@ test('news is what was told since, and nothing once something was taken back', (
 });
 
 describe('a row', () => {
-  test('says in words what lies on a fighter', () => {
+  test('the conditions of a fighter are named', () => {
     const hurt = fighter('ana', 'saints', {
       fate: 'pinned',
       broken: true,
@@ -165,7 +165,7 @@ describe('a row', () => {
     expect(readiness({ ...ana, fate: 'reserve' }, true).words).toBe('Not on the table yet');
   });
 
-  test('the fallen are said to be taken out by somebody', () => {
+  test('a casualty’s line names who took them out', () => {
     expect(metaOf(state, state.fighters.bo as FighterState)).toBe('Taken out by REX');
     expect(metaOf(state, state.fighters.ana as FighterState)).toBe('Ganger · lasgun');
   });
@@ -179,7 +179,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('before the crews are picked the whole roster is shown, then those who play a part', () => {
+  test('before the crews are picked the whole roster is shown, then only those taking part', () => {
     const saints = { ...gang('saints', ['ana', 'bo']), crew: [] };
     expect(shownOf(state, saints, 'pre-battle')).toHaveLength(2);
     const home = fighter('bo', 'saints', { fate: 'stayed-home', tookPart: false });
@@ -209,7 +209,7 @@ test('the story has a chapter for each round', () => {
   ]);
 });
 
-test('options are grouped by gang, and what ends something stands last', () => {
+test('options are grouped by gang, and ending options come last', () => {
   expect(grouped(state, ['ana', 'rex', 'bo', 'done'])).toEqual([
     { name: 'The saints', gang: 'saints', options: ['ana', 'bo'] },
     { name: 'The choir', gang: 'choir', options: ['rex'] },
@@ -218,7 +218,7 @@ test('options are grouped by gang, and what ends something stands last', () => {
   expect(inReadingOrder(['done', 'move', 'shoot'])).toEqual(['move', 'shoot', 'done']);
 });
 
-test('cards are printed for the crews of this device, and for all by who only watches', () => {
+test('cards are printed for the crews of this device, and for all crews on a watching device', () => {
   const fighters = Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [id, fighter(id, 'x')]));
   const gang = (id: string, crew: readonly string[], reinforcements: readonly string[] = []) => ({
     id,
@@ -237,7 +237,7 @@ test('cards are printed for the crews of this device, and for all by who only wa
   ]);
 });
 
-test('what people have to do stays until it is done, and no longer than its round', () => {
+test('tasks for people stay until done, but not past their round', () => {
   const told = (words: string, more = {}) => ({ words, clause: 'core.round.sequence.1', ...more });
   const story = [
     told('Round 1', { round: 1 }),
