@@ -4,7 +4,7 @@ import { collecting, type Gain, gives, givesUntold } from './awards.ts';
 
 const CLAUSE = 'takeover.stand-off.rewards.1';
 
-test('a gain is data for whoever collects it, and words for the story', () => {
+test('a gain is data for collectors, and words for the story', () => {
   const t = new Table(NOBODY);
   const gains: Gain[] = [];
   const line: Gain = { to: 'red', what: 'credits', amount: 30, detail: 'winning', clause: CLAUSE };
@@ -13,7 +13,7 @@ test('a gain is data for whoever collects it, and words for the story', () => {
   expect(t.story.map((told) => inWords(told))).toEqual(['red gets 30 credits for winning']);
 });
 
-test('a loss is told as one, and nothing is given for nothing', () => {
+test('a loss is told as a loss, and a gain of 0 is not told', () => {
   const t = new Table(NOBODY);
   const gains: Gain[] = [];
   const heard = collecting(t, gains);

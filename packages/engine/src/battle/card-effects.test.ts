@@ -155,7 +155,7 @@ test('the page about cards has one that can be played, and names every effect', 
   expect(EFFECTS.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([]);
 });
 
-test('every effect is said in plain words', () => {
+test('every effect has plain words', () => {
   const effects: readonly CardEffect[] = [
     { does: 'move', on: OWN, inches: 6 },
     { does: 'stand-up', on: OWN },
@@ -198,7 +198,7 @@ test('every effect is said in plain words', () => {
 describe('cards that somebody wrote', () => {
   const card = { id: 'own', title: 'Own', words: 'Pin one enemy.', early: false } as const;
 
-  test('[campaign.tactics.draw.1] are taken as they are: with effects, without, and all the default ones', () => {
+  test('[campaign.tactics.draw.1] are accepted unchanged: with effects, without, and all default ones', () => {
     const cards = [
       card,
       { ...card, id: 'pin', effects: [{ does: 'pin', on: ENEMY }], house: 'orlock', terrain: 'slums' },

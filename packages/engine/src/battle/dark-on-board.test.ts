@@ -25,7 +25,7 @@ function inTheDark(rex: Spot) {
   return { state, board: new TableBoard(state) };
 }
 
-test('[takeover.pitch-black.targeting.1] whoever is refused for somebody in the dark learns nothing but that', () => {
+test('[takeover.pitch-black.targeting.1] a refusal because of somebody in the dark reveals nothing else', () => {
   const { board } = inTheDark({ x: 18, y: 18 });
   const near = { x: 16, y: 16, height: 0 };
   expect(board.faultOf(place(FAR), near)).toMatchObject({ say: 'on-board/spot' });
@@ -45,7 +45,7 @@ test('[takeover.pitch-black.targeting.1] a fault that a seat can see is named be
   expect(board.faultOf({ ...move, inches: 30 }, through, 'escher')).toEqual(say('on-board/dark'));
 });
 
-test('a spot that the board draws is legal for those who are not seen, and says nothing of where they are', () => {
+test('a spot that the board draws is legal for unseen fighters too, and does not reveal them', () => {
   const drawn = (rex: Spot, seed: number) => {
     const { board } = inTheDark(rex);
     const chance = new Chance(`${seed}`);

@@ -19,7 +19,7 @@ function mayStand(state: Made, where: Where, x: number, y: number, height = 0): 
 
 const limit = (on: OnGround) => stated(say('where/anywhere'), on);
 
-test('[takeover.precinct-assault.special.15] a zone that rules know is found by its name, and nobody is set up inside it', () => {
+test('[takeover.precinct-assault.special.15] a zone in the rules is found by its name, and nobody is set up inside it', () => {
   const zone = {
     id: 'zone-1',
     named: 'precinct',

@@ -35,7 +35,7 @@ test('[core.sight.line.2] a look may be taken at any time, and nobody is asked',
   expect(asked).toEqual([]);
 });
 
-test('[core.sight.arc.1] whoever looks the other way sees nobody', () => {
+test('[core.sight.arc.1] a fighter who looks the other way sees nobody', () => {
   const { t } = tableOn({ [ANA]: { x: 4, y: 4, facing: 270 }, [REX]: { x: 10, y: 4 } });
   expect(run(t.sees(ANA, [REX], 'core.combat.face.2'))).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('[core.hits.knockback.1] a push ends at the wall, and the wall has stopped 
   expect((fighter(state, ANA).spot as { x: number }).x).toBeLessThan(6);
 });
 
-test('[core.doors.closed.1] a door is as its marker says: open it lets a path through', () => {
+test('[core.doors.closed.1] a door follows its marker: an open one lets a path through', () => {
   const doors = [{ id: 'd', from: [7, 11], to: [7, 13], bottom: 0, top: 4, state: 'closed' }] as const;
   const { state } = tableOn({ [ANA]: { x: 6, y: 12 } }, { doors: doors as never });
   layOutDoors(state);
@@ -121,7 +121,7 @@ test('[core.doors.closed.1] a door is as its marker says: open it lets a path th
   expect(board.faultOf(move, [{ x: 9, y: 12 }])).toBeUndefined();
 });
 
-test('[core.board.deploy.2] where no spot is left within a limit any other will do', () => {
+test('[core.board.deploy.2] if no spot is left within a limit, any other is allowed', () => {
   const { state } = tableOn({ [REX]: { x: 12, y: 12 } });
   const board = new BattleBoard(state);
   const nowhere = { is: 'zone', words: 'in a crack', outline: { x: [12, 12.1], y: [12, 12.1] } };
@@ -148,7 +148,7 @@ test('a battle on a board is tracked in full, and its terrain is that of the boa
   expect(() => newBattle({ ...setUp, depth: 'status' })).toThrow('expected full on a board');
 });
 
-test("[takeover.rescue-mission.deployment.2] whoever lies in bonds is on the board, and in nobody's way", () => {
+test('[takeover.rescue-mission.deployment.2] a bound fighter is on the board and blocks nobody', () => {
   const { t, state } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 10, y: 4 } });
   fighter(state, REX).fate = 'captive';
   expect(run(t.within(6, ANA, [REX], 'core.nerve.test.1'))).toEqual([REX]);
@@ -159,7 +159,7 @@ test("[takeover.rescue-mission.deployment.2] whoever lies in bonds is on the boa
   expect(new BattleBoard(state).faultOf(move, beside)).toEqual(say('refusal/too-near', { it: REX }));
 });
 
-test('ties come out the same whoever looked at the board before', () => {
+test('ties are broken the same way, whoever looked at the board before', () => {
   const spots = { [ANA]: { x: 4, y: 4 }, [REX]: { x: 10, y: 4 } };
   const late = tableOn({ [REX]: { x: 10, y: 4 } }).state;
   boardNow(late);
@@ -168,7 +168,7 @@ test('ties come out the same whoever looked at the board before', () => {
   expect(ids(late)).toEqual(ids(tableOn(spots).state));
 });
 
-test("[campaign.tables.injury.11] a board remembers who stood nearest to whoever went out by nobody's doing", () => {
+test('[campaign.tables.injury.11] a board remembers who stood nearest to a fighter who went out by nobody’s doing', () => {
   const [friend, far] = ['escher-ganger-1', 'escher-ganger-2'];
   const spots = {
     [ANA]: { x: 4, y: 4 },

@@ -31,7 +31,7 @@ test('[classic.rolling-roads.move.2] a piece that reaches the Trailing Edge is r
   expect(state.board?.file.walls.map(({ id }) => id)).toEqual(['w']);
 });
 
-test('whoever stood on a piece that fell off comes down to the ground', () => {
+test('a fighter who stood on a piece that fell off comes down to the ground', () => {
   const { state } = tableOn({ [ANA]: { x: 9, y: 4, height: 3 } }, DECK);
   rollBoard(state, 'west', -4, 0);
   expect(state.board?.file.floors).toEqual([]);

@@ -64,7 +64,7 @@ describe('a roll says who rolls, what for and what is enough', () => {
     );
   });
 
-  test('what no die can show is not asked for', () => {
+  test('impossible faces are not asked for', () => {
     const test = { clause: 'core.nerve.test.2', of: 'mira' } as const;
     const { dice } = parseRoll('2D6');
     expect(title({ ...test, dice, needs: 12 })).toMatch(/nerve: 12\+$/);
@@ -75,7 +75,7 @@ describe('a roll says who rolls, what for and what is enough', () => {
     expect(title({ dice: diceOf('D6', 2, 'pool'), needs: 7 })).toBe('Roll to hit');
   });
 
-  test('where a clause calls for several, each has its own words', () => {
+  test('if a clause has several rolls, each has its own words', () => {
     const scatter = { clause: 'core.blasts.scatter.1' } as const;
     expect(title(scatter)).toBe('Roll for how far the blast scatters');
     expect(title({ ...scatter, dice: diceOf('scatter', 1) })).toBe('Roll for where the blast scatters');
@@ -129,7 +129,7 @@ test('closed options have their names as well, and a label of the rule goes befo
   });
 });
 
-test('whoever is asked is not named again', () => {
+test('the person asked is not named again', () => {
   const ask = { kind: 'fact', clause: 'core.tests.test.2', what: words('Is the door shut?') } as const;
   expect(say({ ...ask, by: ['saints'], of: 'saints' })).toEqual({
     title: 'Is the door shut?',
@@ -137,7 +137,7 @@ test('whoever is asked is not named again', () => {
   });
 });
 
-test('a placement says where', () => {
+test('a placement names its limit', () => {
   const where = { is: 'within', inches: 6, near: { of: 'centre' } };
   expect(say({ kind: 'place', clause: 'core.tests.test.2', of: 'mira', where }).title).toBe(
     'Place Mira: within 6" of the centre of the board',
@@ -167,7 +167,7 @@ test('a whole gang on the board is called so, and so are all leaders and all fig
   expect(away([...escher.slice(0, 3), king])).toContain('from every one of ');
 });
 
-test('a fact is asked as it is put', () => {
+test('a fact is asked in its own words', () => {
   const what = words('Is the lamp lit? Then 1 is added.');
   expect(say({ kind: 'fact', clause: 'core.tests.test.2', what }).title).toBe(
     'Is the lamp lit? Then 1 is added.',
@@ -181,7 +181,7 @@ test('every question begins with a capital', () => {
   );
 });
 
-test('a tactics card that is chosen says what it does; a card that lies drawn is named', () => {
+test('a tactics card to choose says what it does; a drawn card is only named', () => {
   const options = ['spare-clip', 'none'];
   const ask = { clause: 'takeover.standards.tactics.2', by: ['escher'] } as const;
   const words = 'Spare Clip: This fighter reloads one weapon without an action.';

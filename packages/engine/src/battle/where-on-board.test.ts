@@ -43,7 +43,7 @@ test('[core.measure.distance.4] behind a wall nobody is near, and nobody is seen
   expect(kept(unseenBy(['rex']), 20, 14)).toBe('no');
 });
 
-test('limits combine, and limits in words alone are left to people or to a caller who knows', () => {
+test('limits combine, and limits in words are left to people or to a caller who knows', () => {
   const strip = zone(say('where/in-half', { half: 'south' }), { x: [0, 24], y: [0, 4] });
   expect(kept(allOf(strip, atLeast(3, ['rex'])), 6, 4)).toBe('yes');
   expect(kept(anyOf(strip, within(1, ['rex'])), 12, 20)).toBe('no');
@@ -62,7 +62,7 @@ test('[core.board.deploy.2] a spot also has to have room', () => {
   });
 });
 
-test('sampled spots are legal, the same for a seed, and none are given where none is left', () => {
+test('sampled spots are legal, repeatable by seed, and empty if none is left', () => {
   const limits: Where[] = [
     ANYWHERE,
     within(6, ['rex']),

@@ -4,13 +4,13 @@ import { say } from '../table/events.ts';
 import { LANGUAGES } from '../words/index.ts';
 import { allOf, anyOf, atLeast, CENTRE, EDGE, sayWhere, stated, unseenBy, within, zone } from './where.ts';
 
-test('a limit says which edge it means: any to be near, every one to be far', () => {
+test('a limit says which edge it means: any edge to be near, every edge to be far', () => {
   expect(sayWhere(within(3, EDGE))).toBe('within 3" of an edge of the board');
   expect(sayWhere(within(0, EDGE))).toBe('touching an edge of the board');
   expect(sayWhere(atLeast(8, EDGE))).toBe('at least 8" from every edge of the board');
 });
 
-test('a distance from nobody is not mentioned', () => {
+test('a distance from an empty list is not mentioned', () => {
   expect(sayWhere(allOf(within(0, EDGE), atLeast(6, []), unseenBy([])))).toBe(
     'touching an edge of the board',
   );
@@ -34,7 +34,7 @@ test('many are named one by one, unless there is a name for all of them together
   expect(sayWhere(within(12, many), named, group)).toBe('within 12" of any fighter of Escher');
 });
 
-test('a distance that a larger one from the same makes needless is not said', () => {
+test('a distance that a larger one already implies is not said', () => {
   expect(sayWhere(allOf(atLeast(12, ['ana']), atLeast(4, ['ana'])))).toBe('at least 12" from ana');
   expect(sayWhere(allOf(atLeast(4, ['ana']), atLeast(12, ['bo'])))).toBe(
     'at least 4" from ana, and at least 12" from bo',
@@ -51,7 +51,7 @@ test('alternatives stand last, and those named in the first are "them" in the ot
 
 const german = (where: Parameters<typeof sayWhere>[0]) => sayWhere(where, undefined, undefined, LANGUAGES.de);
 
-test('limits are said in other languages, those with words of their own as well', () => {
+test('limits are translated, also those with words of their own', () => {
   expect(german(allOf(within(6, CENTRE), stated(say('where/cleared-area'))))).toBe(
     'höchstens 6" Abstand zu der Mitte des Bretts, und im freigeräumten Bereich',
   );

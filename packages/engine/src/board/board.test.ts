@@ -76,7 +76,7 @@ describe('measuring', () => {
     }
   });
 
-  test('[core.measure.distance.3] whoever lies is measured as if they stood', () => {
+  test('[core.measure.distance.3] a fighter who lies is measured as if they stood', () => {
     const lying = foe('b', 7.5, 0.5, { stance: 'pinned' });
     expect(distance(at('a', 0.5, 0.5), lying)).toBe(6);
   });
@@ -118,7 +118,7 @@ describe('measuring', () => {
     expect(areEngaged(on({}, one, other), one, { ...other, y: 5.5, stance: 'pinned' })).toBe(false);
   });
 
-  test('[core.shooting.stray.1] whoever is within 1" of the line is at risk, nearest to the shooter first', () => {
+  test('[core.shooting.stray.1] a fighter who is within 1" of the line is at risk, nearest to the shooter first', () => {
     const board = on(
       {},
       at('a', 2, 5),
@@ -227,7 +227,7 @@ describe('sight', () => {
 describe('walking', () => {
   const ana = at('ana', 4, 12);
 
-  test('[core.movement.basic.1] a path costs what its legs are long, up to the allowance', () => {
+  test('[core.movement.basic.1] a path costs the length of its legs, up to the allowance', () => {
     const board = on({}, ana);
     const path = [spot(7, 12), spot(7, 16)];
     expect(walk(board, ana, path, { allowance: 7 })).toMatchObject({ ok: true, cost: 7 });
@@ -262,7 +262,7 @@ describe('walking', () => {
     expect(refusal(near(13.5, { height: 3 }), ana, spot(12, 12))).toBe('ok');
   });
 
-  test('whoever is nearer than an inch already may move away, but no nearer', () => {
+  test('a fighter who is nearer than an inch already may move away, but no nearer', () => {
     const board = on({}, ana, foe('rex', 5.5, 12));
     expect(refusal(board, ana, spot(2, 12))).toBe('ok');
     expect(refusal(board, ana, spot(4.2, 12))).toBe('too-near');
@@ -275,7 +275,7 @@ describe('walking', () => {
     expect(refusal(board, ana, spot(9, 12))).toBe('ok');
   });
 
-  test('[core.terrain.difficult.1, core.terrain.dangerous.1] bad ground costs double and is told', () => {
+  test('[core.terrain.difficult.1, core.terrain.dangerous.1] bad ground costs double and is reported', () => {
     const area = (kind: 'difficult' | 'dangerous') => ({
       areas: [{ id: 'mud', kind, outline: rectangle(6, 10, 2, 4), at: 0 }],
     });
@@ -296,7 +296,7 @@ describe('walking', () => {
     expect(refusal(board, ana, spot(6, 12))).toBe('on-obstacle');
   });
 
-  test('[core.doors.closed.1] a closed door is in the way, an open one is told', () => {
+  test('[core.doors.closed.1] a closed door blocks, an open one is reported', () => {
     const board = on(
       {
         walls: [wall('w1', [6, 0], [6, 11]), wall('w2', [6, 13], [6, 24])],
@@ -340,7 +340,7 @@ describe('walking', () => {
     expect(refusal(board, up, spot(14, 14, 2))).toBe('no-floor');
   });
 
-  test('[core.terrain.jump.1] a jump down costs no height, and the drop is told', () => {
+  test('[core.terrain.jump.1] a jump down costs no height, and the drop is reported', () => {
     const board = on({ floors: [gantry], ways: [ladder] });
     const up = at('ana', 17.5, 12, { height: 3 });
     expect(walk(board, up, [{ ...spot(18.5, 12), by: 'jump' }])).toMatchObject({
@@ -381,7 +381,7 @@ describe('walking', () => {
     expect(charge(9.2)).toMatchObject({ ok: false, refusal: { code: 'through-enemy' } });
   });
 
-  test('traps, sentries and zones on the way are told in order', () => {
+  test('traps, sentries and zones on the way are reported in order', () => {
     const board = on(
       {
         walls: [wall('w', [0, 14], [7, 14])],
@@ -493,7 +493,7 @@ describe('reach', () => {
     );
   });
 
-  test('any path, however wild, is judged or refused, and a judged one keeps to every limit', () => {
+  test('any path is judged or refused, and a judged one keeps to every limit', () => {
     const wild = fc.double({ min: -5, max: 30 });
     fc.assert(
       fc.property(

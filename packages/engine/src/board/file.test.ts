@@ -19,7 +19,7 @@ const floor = { id: 'f', at: 3, outline: rectangle(4, 4, 4, 4) };
 const tile = (id: string, x: number, y: number) => ({ id, x, y, width: 12, depth: 12 });
 const door = { id: 'd', from: [4, 4], to: [6, 4], bottom: 0, top: 3, state: 'closed' };
 
-test('a bare board and every random board are read as they are', () => {
+test('an empty board and every random board are read unchanged', () => {
   expect(readBoard(BARE)).toBe(BARE);
   fc.assert(
     fc.property(anyBoard, (board) => {
@@ -176,7 +176,7 @@ test('[core.terrain.ductway.1] a ductway goes through at most 2" and opens on bo
   expect(duct(4)).toMatch(/two openings/);
 });
 
-test('hostile files are refused in words, quickly, and never crash', () => {
+test('hostile files are refused quickly with a reason, and never crash', () => {
   const hostile = fc.oneof(
     fc.anything({ maxDepth: 4 }),
     fc

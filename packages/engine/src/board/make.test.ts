@@ -38,7 +38,7 @@ test('[campaign.terrain.styles.1] Towers are 24" square, the other styles 36"', 
   expect(made('takeover.stand-off', 2, 'zone-mortalis').file.size).toEqual({ width: 36, depth: 36 });
 });
 
-test('[core.board.setup.1] boards without a size of their own are 36" to 48" a side', () => {
+test('[core.board.setup.1] boards without a given size are 36" to 48" a side', () => {
   const own = ['towers', 'pit', 'road'];
   for (const scenario of [
     'takeover.stand-off',

@@ -65,7 +65,7 @@ test('a quarter turn swaps the sides of a piece', () => {
   expect([across(0), across(90), across(180)]).toEqual([5.5, 2.5, 5.5]);
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const one = put(slums, 'container', {});
 
   test.each<[string, Saying | undefined, EventId]>([
@@ -112,7 +112,7 @@ test('scatter stands on a roof, a ladder leads up to it, and stairs come down be
 describe('[dominion.battlefield.zone.1] tiles, doors and ductways', () => {
   const one = put(tunnels, 'tile-chamber', {});
 
-  test('a tile lies against another one', () => {
+  test('a tile touches another one', () => {
     expect(put(one, 'tile-passage', { x: 30 }).tiles).toHaveLength(2);
     expect(() => put(one, 'tile-passage', { x: 30, y: 30 })).toThrow('against another');
     expect(() => put(one, 'tile-passage', {})).toThrow(/side by side|against another/);
@@ -215,7 +215,7 @@ describe('Towers', () => {
     expect(faultOfPiece(one, 'tower', near)).toEqual(say('pieces/apart', { inches: 6 }));
   });
 
-  test('[campaign.terrain.towers.1] platforms and bridges are within a leap of what stands', () => {
+  test('[campaign.terrain.towers.1] platforms and bridges are within a leap of standing pieces', () => {
     expect(fault(one, 'deck', { x: 20, y: 20 })).toEqual(say('pieces/joined', { inches: 6 }));
     expect(fault(one, 'bridge', { x: 11.5, y: 4 })).toBeUndefined();
     expect(fault(one, 'bridge', { x: 9, y: 4 })).toEqual(say('pieces/free-ground'));

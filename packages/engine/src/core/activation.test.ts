@@ -17,6 +17,6 @@ test('[core.activation.group.1, core.measure.distance.5] Ready friends within 3"
   expect(group(2, false, [])).toEqual({ eligible: [], most: 0 });
 });
 
-test('[core.activation.group.3] who was named by another names nobody', () => {
+test('[core.activation.group.3] a fighter named by another names nobody', () => {
   expect(group(2, true)).toEqual({ eligible: [], most: 0 });
 });

@@ -59,7 +59,7 @@ describe('scatter', () => {
   });
 });
 
-test('[core.blasts.hit.1] whoever is partly under the marker is hit; a touch is not enough', () => {
+test('[core.blasts.hit.1] a fighter partly under the marker is hit; a touch is not enough', () => {
   const model = (id: string, x: number, screened = false) => ({ id, x, y: 10, radius: 0.5, screened });
   const hit = (size: number, ...models: object[]) =>
     (
@@ -131,7 +131,7 @@ describe('the flame template', () => {
     expect(call('core.blasts.template', { input, dice: [] }).output).toEqual({ legal: true, hit: [] });
   });
 
-  test('[core.blasts.template.1] by the other reading it is a triangle', () => {
+  test('[core.blasts.template.1] by the other ruling it is a triangle', () => {
     const rulings = { 'core.flame-shape': 'triangle-8-long-2-5' };
     expect(flame(36, [], {}, rulings)).toMatchObject({ legal: true });
     expect(flame(37, [], {}, rulings)).toMatchObject({ legal: false });

@@ -100,7 +100,7 @@ describe('hit rolls', () => {
     expect(attack({ other: 6 }, [1, 2])).toMatchObject({ needed: -2, hits: 1, sixes: 0 });
   });
 
-  test('[core.combat.hit.1] above 6 nothing hits, unless the table reads it otherwise', () => {
+  test('[core.combat.hit.1] above 6 nothing hits, unless the table rules otherwise', () => {
     expect(attack({ other: -3 }, [6, 5])).toEqual({ modifier: -3, needed: 7, hits: 0, sixes: 0 });
     expect(attack({ other: -2 }, [6, 5])).toEqual({ modifier: -2, needed: 6, hits: 1, sixes: 1 });
     const six = { 'core.close-combat-six': 'natural-6-always-hits' };

@@ -74,7 +74,7 @@ describe('on fire', () => {
   });
 });
 
-test('[core.conditions.blind.1, core.conditions.blind.2] who fails is blind and loses this or the next Ready marker', () => {
+test('[core.conditions.blind.1, core.conditions.blind.2] a fighter who fails is blind and loses this or the next Ready marker', () => {
   const flash = (die: number, given = {}) =>
     call('core.conditions.flash', {
       input: { initiative: 4, modifier: 0, ready: true, ...given },

@@ -55,7 +55,7 @@ describe('fleeing', () => {
   const flee = (fighters: readonly object[], dice: readonly number[], rulings = {}) =>
     call('core.endphase.flee', { input: { fighters }, dice, rulings }).output;
 
-  test('[core.endphase.flee.1, core.endphase.flee.4] whoever fails flees, and the seriously injured may succumb later', () => {
+  test('[core.endphase.flee.1, core.endphase.flee.4] a fighter who fails flees, and the seriously injured may succumb later', () => {
     const gang = [fighter('a'), fighter('b', [], 'seriously-injured'), fighter('c', [], 'seriously-injured')];
     expect(flee(gang, [2, 4, 1, 1, 6, 6])).toEqual({ stayed: ['c'], fled: ['a', 'b'], succumbLater: ['b'] });
     expect(flee([], [])).toEqual({ stayed: [], fled: [], succumbLater: [] });

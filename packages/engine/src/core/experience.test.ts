@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('[core.experience.gain.1] by the other reading only going out of action brings the extra XP', () => {
+test('[core.experience.gain.1] by the other ruling only going out of action brings the extra XP', () => {
   const rulings = { 'core.leader-xp': 'only-out-action' };
   expect(xp([down({ rank: 'leader' })], { rulings })).toBe(1);
   expect(xp([out({ rank: 'leader' })], { rulings })).toBe(3);

@@ -132,7 +132,7 @@ describe('injuries', () => {
     });
   });
 
-  test('[core.injury.out.2] each Out of Action die is a lasting injury, or one in all by the other reading', () => {
+  test('[core.injury.out.2] each Out of Action die is a lasting injury, or one in all by the other ruling', () => {
     expect(injury({ wounds: 0, damage: 2 }, ['out', 'out'])).toMatchObject({ lastingInjuryRolls: 2 });
     const rulings = { 'core.several-outs': 'one-roll-all' };
     expect(injury({ wounds: 0, damage: 2 }, ['out', 'out'], rulings)).toMatchObject({

@@ -43,7 +43,7 @@ describe('running for cover', () => {
     });
   });
 
-  test('[core.nerve.run.3] by the other reading the enemies test even then', () => {
+  test('[core.nerve.run.3] by the other ruling the enemies test even then', () => {
     const rulings = { 'core.broken-reactions': 'always-retreat' };
     expect(run('engaged', [3, 4, 1], {}, rulings)).toEqual({ moves: false, distance: 0, reactors: ['a'] });
   });

@@ -29,7 +29,7 @@ test('[core.dice.rolloff.1] an empty list, a player named twice and a missing or
   expect(() => rollOff(['red'], { red: 0, blue: 1 }, [1])).toThrow(/bonus\.blue/);
 });
 
-test('[core.dice.rolloff.1] whoever has to roll again is told so', () => {
+test('[core.dice.rolloff.1] a player who has to roll again is told so', () => {
   const t = new Table(
     new Script([
       [4, 4, 2],

@@ -114,7 +114,7 @@ describe('tracing', () => {
     });
   });
 
-  test('[core.sight.cover.3] by the other reading obstacles alone never give full cover', () => {
+  test('[core.sight.cover.3] by the other ruling obstacles alone never give full cover', () => {
     const rulings = { 'core.flat-board': 'obstacles-give-most-partial-cover' };
     expect(trace([barricade(1, 9)], [], {}, rulings)).toMatchObject({ clear: 0, cover: 'partial' });
     expect(trace([barricade(1, 9)], [body(5, 12)], {}, rulings)).toMatchObject({ cover: 'full' });

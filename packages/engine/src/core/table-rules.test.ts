@@ -22,7 +22,7 @@ test.each([
   expect(fall(inches, 2, [1 - penalty])).toEqual({ rolled: true, pinned: true, hit: hurt });
 });
 
-test('[campaign.table-rules.fall.1] an inch is no fall; by the other reading 5, 7 and 9 inches belong to the lower row', () => {
+test('[campaign.table-rules.fall.1] an inch is no fall; by the other ruling 5, 7 and 9 inches belong to the lower row', () => {
   expect(fall(0, 6, [])).toEqual({ rolled: false, pinned: false, hit: null });
   expect(fall(1, 6, [])).toEqual({ rolled: false, pinned: false, hit: null });
   expect(fall(3, 6, [1], LOWER)).toMatchObject({ hit: hit(3, 0, 1) });

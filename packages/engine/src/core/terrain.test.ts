@@ -125,7 +125,7 @@ describe('falling', () => {
     expect(fall(20, true)).toEqual({ hit: S9 });
   });
 
-  test('[core.terrain.fall.1] by the other reading a fall of less than 3" never hurts', () => {
+  test('[core.terrain.fall.1] by the other ruling a fall of less than 3" never hurts', () => {
     const rulings = { 'core.fall-rounding': 'no-3-measured-before-rounding' };
     expect(fall(2.9, false, rulings)).toEqual({ hit: null });
     expect(fall(3, false, rulings)).toEqual({ hit: S3 });
@@ -153,7 +153,7 @@ describe('near an edge', () => {
     expect(edge({ railing: true, modifier: 1 }, [2])).toEqual({ test: true, falls: false });
   });
 
-  test('[core.terrain.edge.1] who chose to go prone tests only by the other reading', () => {
+  test('[core.terrain.edge.1] a fighter who chose to go prone tests only by the other ruling', () => {
     expect(edge({ chosen: true }, [])).toEqual({ test: false, falls: false });
     expect(edge({ chosen: true }, [3], { 'core.edge-voluntary': 'yes-when-pinned' })).toEqual({
       test: true,

@@ -74,7 +74,7 @@ test('[core.endphase.leave.1] with a third gang about the second is asked', () =
   expect(state.ending?.ended).toBe(true);
 });
 
-test('[takeover.standards.ending.2] whoever gets up in the same End phase does not bring a gang back', () => {
+test('[takeover.standards.ending.2] a fighter who gets up in the same End phase does not bring a gang back', () => {
   const gangs = [roster('blue', 'king leader, cy'), roster('red', 'boss leader')];
   const { t, state, page } = battleOf('takeover.stand-off', gangs, {
     rulings: { 'takeover.who-is-on-the-board': 'only-fighters-who-not-seriously' },

@@ -84,13 +84,13 @@ test('[classic.genestealer.favour.1] the favour adds Infiltrate last, to a genes
   expect(lookUp('ambull', true)).toMatchObject({ skills: ['Infiltrate', 'Unstoppable'] });
 });
 
-test('[classic.genestealer.profile.1] Initiative 4+, where the table plays the printed monster', () => {
+test('[classic.genestealer.profile.1] Initiative 4+, if the table plays the printed monster', () => {
   const slower = { 'classic.genestealer-initiative': 'initiative-4' };
   expect(lookUp('genestealer', false, slower)).toMatchObject({ stats: { I: 4, WS: 4 } });
   expect(lookUp('borewyrm', false, slower)).toMatchObject({ stats: { I: 3 } });
 });
 
-test('[classic.general.scope.2] a special rule is in force where the scenario or the set-up calls for it, and nowhere else', () => {
+test('[classic.general.scope.2] a special rule is in force only if the scenario or the set-up calls for it', () => {
   const gangs = ['red', 'blue'].map((id) => sampleGang('orlock', id));
   const plain = newBattle({ pack: 'takeover', scenario: 'takeover.stand-off', gangs });
   enterScenario(plain);

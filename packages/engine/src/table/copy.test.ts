@@ -15,7 +15,7 @@ const value = fc.letrec<{ any: Json }>((tie) => ({
 })).any;
 const fixed: Fixed = { name: true, spot: { '*': { name: true, '*': {} } }, '*': { spot: true, '*': {} } };
 
-test('compiled and plain copies are alike, in the order of their names as well', () => {
+test('compiled and plain copies are equal, also in key order', () => {
   expect(mayCompile()).toBe(true);
   fc.assert(
     fc.property(value, (state) => {
@@ -31,7 +31,7 @@ test('compiled and plain copies are alike, in the order of their names as well',
 test.each([
   ['compiled', compiledCopy],
   ['plain', plainCopy],
-])('a %s copy shares what is fixed and nothing else', (_, copyRecord) => {
+])('a %s copy shares only what is fixed', (_, copyRecord) => {
   const state = { name: { fixed: [1] }, wounds: { left: [1] }, spot: { ana: { name: ['x'], other: ['y'] } } };
   const copy = copyOf(state, fixed, copyRecord) as typeof state;
   expect(copy).toEqual(state);

@@ -82,7 +82,7 @@ describe('seeded chance', () => {
     ]);
   });
 
-  test('neighbouring seeds do not roll alike', () => {
+  test('neighbouring seeds roll differently', () => {
     const firsts = Array.from({ length: 6000 }, (_, seed) =>
       sum(new Chance(seed).roll(parseRoll('D6').dice)),
     );

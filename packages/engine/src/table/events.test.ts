@@ -6,7 +6,7 @@ import { NOBODY, Table } from './table.ts';
 
 const CLAUSE = 'core.round.sequence.1';
 
-test('an event is told by its id and facts, and put into words at the end', () => {
+test('an event has an id and facts, and gets its words at the end', () => {
   const t = new Table(NOBODY);
   t.tell('round/round', { round: 3 }, CLAUSE);
   expect(t.story).toEqual([{ event: 'round/round', facts: { round: 3 }, clause: CLAUSE }]);
@@ -48,7 +48,7 @@ test('the name of a fighter is never taken for a phrase', () => {
   expect(inWords(told, undefined, GERMAN)).toBe('passed steht auf');
 });
 
-test('German says everything that English says, with the same facts', () => {
+test('German has every text of English, with the same facts', () => {
   const factsIn = (words: string) =>
     [...new Set(Array.from(words.matchAll(/\{(\w+)\}/g), ([, name]) => name))].sort();
   expect(Object.keys(GERMAN.events).sort()).toEqual(Object.keys(EN).sort());
@@ -56,7 +56,7 @@ test('German says everything that English says, with the same facts', () => {
     expect(factsIn(GERMAN.events[id] ?? ''), id).toEqual(factsIn(words));
 });
 
-test('older logs are read as they are', () => {
+test('older logs are read unchanged', () => {
   const old: OldTold = { words: '{name} falls', facts: { name: 'ana' }, clause: CLAUSE };
   expect(inWords(old, (id) => id.toUpperCase())).toBe('ANA falls');
 });

@@ -39,7 +39,7 @@ test.each([
   expect(faultOfAnswer(place, answer)).toBe(fault);
 });
 
-test('whoever is not named is the first of those who may be placed', () => {
+test('the default is the first of those who may be placed', () => {
   const t = new Table(new Script(['placed', { of: 'b', spot: { x: 1, y: 2 } }]));
   expect(run(t.placeOne('red', ['a', 'b'], { is: 'anywhere' }, CLAUSE))).toEqual({ of: 'a', spot: 'placed' });
   expect(run(t.placeOne('red', ['a', 'b'], { is: 'anywhere' }, CLAUSE))).toEqual({
@@ -48,7 +48,7 @@ test('whoever is not named is the first of those who may be placed', () => {
   });
 });
 
-test('nothing is asked where all must be picked, or none can be', () => {
+test('no question if all must be picked, or none can be', () => {
   const t = new Table(new Script([['b']]));
   expect(run(t.pick('red', { options: ['a', 'b'], least: 2 }, CLAUSE))).toEqual(['a', 'b']);
   expect(run(t.pick('red', { options: [] }, CLAUSE))).toEqual([]);
@@ -56,7 +56,7 @@ test('nothing is asked where all must be picked, or none can be', () => {
   expect(run(t.pick('red', { options: ['a', 'b'], most: 1 }, CLAUSE))).toEqual(['b']);
 });
 
-test('a fresh table tells nothing that was told before, and a table in between stays so when it is quiet', () => {
+test('a fresh table repeats no old story, and a quiet table in between stays quiet', () => {
   const t = new Table(new Script([]));
   t.tell('{who} won', { who: 'red' }, CLAUSE);
   const { fresh } = t;
@@ -73,7 +73,7 @@ test('a fresh table tells nothing that was told before, and a table in between s
   expect(t.story).toHaveLength(3);
 });
 
-test('a key is read back as it was written', () => {
+test('a key survives a round trip', () => {
   const cards: Question<'dice'> = {
     kind: 'dice',
     clause: CLAUSE,
@@ -94,7 +94,7 @@ test('a key is read back as it was written', () => {
   expect(readKey(keyOf(pick))).toMatchObject({ of: [], by: [] });
 });
 
-test('a question is about one, about those who roll together, or about nobody', () => {
+test('a question is about one fighter, about several who roll together, or about nobody', () => {
   const roll: Question<'dice'> = { kind: 'dice', clause: CLAUSE, dice: cardOf(['a']) };
   expect(subjectsOf({ ...pick, of: 'ana' })).toEqual(['ana']);
   expect(subjectsOf({ ...roll, each: ['red', 'blue'] })).toEqual(['red', 'blue']);

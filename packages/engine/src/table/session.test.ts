@@ -71,7 +71,7 @@ const bytes = (session: Session<Duel>) =>
   JSON.stringify([session.state, session.story, session.open, session.finished]);
 
 describe('a game at a table', () => {
-  test('secret picks are answered in any order and seen by nobody else', () => {
+  test('secret picks are answered in any order and seen only by their seat', () => {
     const session = new Session(duel, setUp());
     const { number } = session.open;
     expect(session.answer(number, 'blue', 'net')).toEqual({});
@@ -134,7 +134,7 @@ describe('a game at a table', () => {
     expect(session.undo(firstPick.seq, 'red').fault).toMatch(/Nothing has happened/);
   });
 
-  test('[core.dice.takeback.1] what somebody else said is not taken back without them, one’s own is', () => {
+  test('[core.dice.takeback.1] another’s answer is not undone without consent, one’s own is', () => {
     const session = new Session(duel, setUp('ask'));
     const first = session.log.length;
     session.answer(session.open.number, 'red', 'net');
@@ -145,7 +145,7 @@ describe('a game at a table', () => {
     expect(undoCrosses(open, first, 'blue')).toMatchObject({ others: true });
   });
 
-  test('[core.dice.takeback.1] every undo is told, also after another goes back past it', () => {
+  test('[core.dice.takeback.1] every undo is told, even if a later undo goes back past it', () => {
     const session = playOn(new Session(duel, setUp()), () => 0, 6);
     const told = () => session.story.filter(({ event }) => event === 'session/takes-back');
     const answers = standing(session.log).filter(({ type }) => type === 'answer');
@@ -210,7 +210,7 @@ describe('a game at a table', () => {
     expect(bytes(replay(game, start, session.log))).toBe(bytes(session));
   });
 
-  test('checkpoints share what is fixed; a correction to it leaves them as they are, and undo brings it back', () => {
+  test('checkpoints share fixed values; a correction leaves them unchanged, and undo restores them', () => {
     interface Hunt {
       fighters: Record<string, { stats: { m: number }; wounds: number }>;
       secrets: Record<string, string>;
@@ -246,7 +246,7 @@ describe('a game at a table', () => {
     expect(session.state.fighters.ana).toEqual({ stats: { m: 4 }, wounds: 1 });
   });
 
-  test('a correction of a whole record neither adds names nor leaves any out, where all of them are known', () => {
+  test('a correction of a closed record neither adds nor drops keys', () => {
     const closed: Game<{ fighters: Record<string, Record<string, Json>>; secrets: Record<string, Json> }> = {
       first: 'turn',
       fixed: { fighters: { '*': { wounds: true, owner: true, '*': 'none' } } },
@@ -306,7 +306,7 @@ describe('a game at a table', () => {
     expect(() => new Session(duel, setUp(), forged.slice(0, 5))).toThrow(/but the rules ask/);
   });
 
-  test('whatever is played, cut anywhere, undone and reopened: the same bytes', () => {
+  test('any play that is cut, undone and reopened gives the same bytes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }),
@@ -373,7 +373,7 @@ describe('answers ahead', () => {
     { key: range, answer: 'short' },
   ];
 
-  test('are taken as they are asked, each an entry of its own, and a replay comes to the same bytes', () => {
+  test('are taken in order, each its own entry, and a replay gives the same bytes', () => {
     const session = new Session(shot, at());
     const ahead = [...sheet, { key: hit, answer: [5] }];
     expect(session.answer(session.open.number, 'red', 'gun', ahead)).toEqual({});
@@ -391,7 +391,7 @@ describe('answers ahead', () => {
     expect(same(replay(shot, at(), session.log))).toBe(same(session));
   });
 
-  test('are dropped where nobody asks, and the rest is taken all the same', () => {
+  test('are dropped if nobody asks, and the rest is taken', () => {
     const session = new Session(shot, at());
     session.answer(session.open.number, 'red', 'flamer', [
       { key: weapon, answer: 'cy' },
@@ -412,7 +412,7 @@ describe('answers ahead', () => {
     expect(session.open.questions).toMatchObject([{ kind: 'fact' }]);
   });
 
-  test('never answer for somebody else, nor instead of the dice of the app', () => {
+  test('never answer for another seat or instead of the app’s dice', () => {
     const session = new Session(shot, at('app'));
     const ahead = [
       ...sheet,
@@ -424,14 +424,14 @@ describe('answers ahead', () => {
     expect(session.open.questions).toMatchObject([{ by: ['blue'] }]);
   });
 
-  test('go unheard where the first answer is refused', () => {
+  test('are ignored if the first answer is refused', () => {
     const session = new Session(shot, at());
     expect(session.answer(session.open.number, 'red', 'knife', sheet).fault).toMatch(/gun, flamer/);
     expect(session.log).toHaveLength(1);
   });
 });
 
-test('whoever draws several cards draws all of them at once', () => {
+test('a player who draws several cards draws them all at once', () => {
   const draws: Game<{ hand: string[] }> = {
     first: 'draw',
     stages: {
@@ -510,7 +510,7 @@ describe('rules side by side', () => {
     expect(replay(bids, at, session.log).state).toEqual(session.state);
   };
 
-  test('who leaves before anybody has answered was there when the others began, also in a log opened again', () => {
+  test('a seat that leaves before any answer still counts as there at the start, also after reopening', () => {
     const [session, at] = begun();
     expect(session.beside(['leave', 'blue'], null, '', 'blue')).toEqual({});
     says(session, 'red', 'one');

@@ -16,7 +16,7 @@ test('a ruling is read by its default unless the table has settled it', () => {
   expect(settled('The one printed')).toBe('default');
 });
 
-test('a switch that does nothing is refused and says what we read', () => {
+test('an alternative without effect is refused, with our reading', () => {
   const refused = (rulings: unknown) => () => readSettings({ rulings });
   expect(refused({ 'takeover.no-such': 'x' })).toThrow(/no ruling with this id/);
   expect(refused({ 'armoury.melee-accuracy': 'Slums' })).toThrow(

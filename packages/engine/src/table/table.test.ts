@@ -37,14 +37,14 @@ describe('the table', () => {
     expect(step).toMatchObject({ done: true, value: { roll: 7, pick: 'left', sure: true } });
   });
 
-  test('a question is plain JSON and its key tells it from the next one', () => {
+  test('a question is plain JSON, and its key differs from the next one’s', () => {
     const { value } = asksEverything(new Table(NOBODY)).next();
     const [question] = value as readonly Question[];
     expect(JSON.parse(JSON.stringify(question))).toEqual(question);
     expect(keyOf(question as Question)).toBe('dice 2D6 core.tests.test.1 ana');
   });
 
-  test('does not ask what it need not: empty lists, a single option, no dice', () => {
+  test('skips needless questions: empty lists, a single option, no dice', () => {
     const t = new Table(NOBODY);
     expect(run(t.within(3, 'ana', [], CLAUSE))).toEqual([]);
     expect(run(t.sees('ana', [], CLAUSE))).toEqual([]);
@@ -53,7 +53,7 @@ describe('the table', () => {
     expect(run(t.together([]))).toEqual([]);
   });
 
-  test('says which question nobody at hand answers', () => {
+  test('names the question that nobody answers', () => {
     expect(() => run(new Table(NOBODY).roll('D6', CLAUSE))).toThrow(/dice for core\.tests\.test\.1/);
   });
 
@@ -73,7 +73,7 @@ describe('the table', () => {
     expect(run(new Table(new GivenDice([2, 6, 4])).pool('D6', 3, CLAUSE))).toEqual([6, 4, 2]);
   });
 
-  test('several seats are asked at once, or one after the other by a hand that knows all', () => {
+  test('several seats are asked at once, or in order by a hand that knows all', () => {
     const ask = (by: string): Question<'choice'> => ({
       kind: 'choice',
       clause: CLAUSE,
@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(() => run(new Table(half).together([ask('red'), ask('blue')]))).toThrow(/Only some/);
   });
 
-  test('loops and folds run the same with dice at hand as written out', () => {
+  test('loops and folds give the same with dice at hand as step by step', () => {
     const t = new Table(new GivenDice([1, 6, 3, 6, 2]));
     const sixes = run(
       t.fold([0, 1, 2, 3, 4], 0, function* (t, count) {
@@ -167,7 +167,7 @@ describe('an offer', () => {
     });
   });
 
-  test('makes no words for a hand that reads none, and tells all the same when it insists', () => {
+  test('makes no words for a hand that reads none, unless it must', () => {
     const asked: Question[] = [];
     const insists: Hand = {
       wordless: true,
@@ -187,8 +187,8 @@ describe('an offer', () => {
   });
 });
 
-describe('what is told', () => {
-  test('is heard at the table and by whoever stands between, and nowhere where all is quiet', () => {
+describe('the story', () => {
+  test('reaches the table and tables in between, but not quiet ones', () => {
     const t = new Table(NOBODY);
     const heard: string[] = [];
     const listener = { put: ({ event }: Told) => void heard.push(event) };

@@ -85,7 +85,7 @@ test('[takeover.stand-off.victory.1, takeover.stand-off.rewards.1, takeover.stan
   expect(new Set(state.awards.map(({ id }) => id)).size).toBe(state.awards.length);
 });
 
-test('[campaign.week.battle.3, campaign.week.battle.4, campaign.post-battle.rewards.2, campaign.post-battle.rewards.3] the victor takes a claimed territory off its holder; a draw moves none', () => {
+test('[campaign.week.battle.3, campaign.week.battle.4, campaign.post-battle.rewards.2, campaign.post-battle.rewards.3] the victor takes a claimed territory from its holder; a draw moves none', () => {
   const won = play({}, {}, { stake: 'claimed-territory', defender: 'blue' });
   expect(won.state.gangs.map(({ territories }) => territories)).toEqual([4, 2]);
   const drawn = play(
@@ -100,7 +100,7 @@ test('[campaign.week.battle.3, campaign.week.battle.4, campaign.post-battle.rewa
   expect(drawn.state.gangs.map(({ territories }) => territories)).toEqual([3, 3]);
 });
 
-test('[campaign.week.battle.3, takeover.standards.rewards.1] of three gangs the one that holds the territory loses it, and keeps it if it wins', () => {
+test('[campaign.week.battle.3, takeover.standards.rewards.1] of three gangs the holder loses the territory, and keeps it if it wins', () => {
   const three = (holder: string) => {
     const gangs = [gang('red', 3), gang('blue', 3), gang('green', 3)];
     const sayings = { 'takeover.stand-off.rewards.3': { each: [[1], [1]] as never[] } };
@@ -184,11 +184,11 @@ test.each([
   ['core.actions.coup.1', 0],
   ['campaign.terrain.plummet.3', 0],
   ['core.ammo.unstable.1', 0],
-] as const)('[campaign.fighters.xp.2] whoever goes out by %s rolls %i dice for it', (clause, dice) => {
+] as const)('[campaign.fighters.xp.2] a fighter who goes out by %s rolls %i dice', (clause, dice) => {
   expect(outBy(clause)).toHaveLength(dice);
 });
 
-test('[campaign.fighters.xp.2] ruled so, a Coup de Grace is a lesson, too; whoever fled learns nothing', () => {
+test('[campaign.fighters.xp.2] if ruled so, a Coup de Grace also teaches; fighters who fled learn nothing', () => {
   const rulings = { 'campaign.coup-lesson': 'yes-injury-laid-low-counts' };
   expect(outBy('core.actions.coup.1', rulings)).toEqual(['blue-3']);
   expect(outBy('campaign.terrain.plummet.3', rulings)).toEqual([]);
@@ -204,7 +204,7 @@ test('[campaign.fighters.xp.2] dice for deeds name the fighter who rolls them', 
   expect(players.of('campaign.post-battle.captives.3').map(({ of }) => of)).toEqual(['red']);
 });
 
-test('[takeover.invasion.rewards.2] what a battle brings beside credits goes into the Stash', () => {
+test('[takeover.invasion.rewards.2] rewards other than credits go into the Stash', () => {
   const table = tableFor(setUp(), WON);
   after(table.state, {});
   award(table.state, {
@@ -218,7 +218,7 @@ test('[takeover.invasion.rewards.2] what a battle brings beside credits goes int
   expect(table.state.gangs.map(({ items }) => items)).toEqual([['a loot casket'], []]);
 });
 
-test('[takeover.invasion.rewards.2, campaign.tables.crates.2, campaign.tables.crates.4] a Loot casket that was carried off is opened, and what it holds goes into the Stash', () => {
+test('[takeover.invasion.rewards.2, campaign.tables.crates.2, campaign.tables.crates.4] a Loot casket that was carried off is opened, and its contents go into the Stash', () => {
   const table = tableFor(setUp({ scenario: 'takeover.invasion' }), {
     ...WON,
     'takeover.invasion.ending.2': [],
@@ -278,7 +278,7 @@ test('[campaign.fighters.xp.1] deeds are counted by attack: a wound, the final r
   expect(deeds).toMatchObject([{ amount: 1 + 6 + 1 + 2 + 1 }]);
 });
 
-test('[campaign.post-battle.serious.1] one who lies injured rolls a D6: 3 or more is no harm, less is an injury', () => {
+test('[campaign.post-battle.serious.1] a seriously injured fighter rolls a D6: 3 or more is no harm, less is an injury', () => {
   const fates = { 'red-2': 'seriously-injured', 'red-3': 'seriously-injured' } as const;
   const { state, players, lines } = play(fates, {
     'red-2 campaign.post-battle.serious.1': [3],
@@ -327,7 +327,7 @@ test('[campaign.post-battle.captives.1, campaign.post-battle.captives.3, campaig
   expect(spared.state.awards.some(({ what }) => what === 'captive')).toBe(false);
 });
 
-test('[campaign.post-battle.captives.2, campaign.post-battle.captives.4] by the other reading one who fled unharmed can be taken captive', () => {
+test('[campaign.post-battle.captives.2, campaign.post-battle.captives.4] by the other ruling a fighter who fled unharmed can be taken captive', () => {
   const settings = readSettings({ rulings: { 'campaign.fled-captives': 'yes' } });
   const sayings: Sayings = {
     ...WON,
@@ -341,7 +341,7 @@ test('[campaign.post-battle.captives.2, campaign.post-battle.captives.4] by the 
   expect(fighterOf(table.state, 'blue-2').status).toBe('captive');
 });
 
-test('[campaign.post-battle.captives.1, core.endphase.leave.2] whoever lies there of a gang that left does not keep the last gang from taking a captive', () => {
+test('[campaign.post-battle.captives.1, core.endphase.leave.2] fighters lying on the board of a gang that left do not stop the last gang from taking a captive', () => {
   const rolls = (gone: readonly string[]) => {
     const table = tableFor(setUp(), {
       ...WON,
@@ -357,7 +357,7 @@ test('[campaign.post-battle.captives.1, core.endphase.leave.2] whoever lies ther
   expect(rolls(['blue'])).toBe(1);
 });
 
-test('[takeover.prebattle.recovery.5, takeover.prebattle.recovery.1] those sent out of Recovery go back into it; for the others it is over', () => {
+test('[takeover.prebattle.recovery.5, takeover.prebattle.recovery.1] fighters sent out of Recovery go back into it; the others leave it', () => {
   const table = tableFor(setUp(), WON);
   after(table.state, {});
   table.state.occasion.cleared = ['blue-1', 'blue-2'];
@@ -367,7 +367,7 @@ test('[takeover.prebattle.recovery.5, takeover.prebattle.recovery.1] those sent 
   expect(['blue-1', 'blue-2'].map((id) => fighterOf(table.state, id).status)).toEqual(['fit', 'recovery']);
 });
 
-test('[campaign.post-battle.hired-guns.1, campaign.post-battle.hired-guns.2, campaign.hired-guns.battle.4, campaign.hired-guns.battle.5, takeover.prebattle.hired-guns.6, campaign.hired-guns.battle.3] a hired gun who went out rolls an injury die, earns nothing and is nobody’s captive', () => {
+test('[campaign.post-battle.hired-guns.1, campaign.post-battle.hired-guns.2, campaign.hired-guns.battle.4, campaign.hired-guns.battle.5, takeover.prebattle.hired-guns.6, campaign.hired-guns.battle.3] a hired gun who went out rolls an injury die, earns nothing and cannot be captured', () => {
   const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
   const table = tableFor(setUp(), { ...WON, 'campaign.post-battle.hired-guns.2': ['out'] });
   const blue = table.state.gangs[1] as GangState;
@@ -459,7 +459,7 @@ test('[campaign.territories.rogue-doc-shop.1] ruled so, even the free escort may
   expect(answered('pay')).toBe('recovery');
 });
 
-test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2] what the dead carried goes back to the Stash, worn armour excepted, if anybody of theirs was left', () => {
+test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2] kit of the dead returns to the Stash, except worn armour, if any of their gang was left', () => {
   const kit = (state: BattleState, id: string) =>
     Object.assign(fighterOf(state, id), {
       weapons: ['armoury.lasgun', 'armoury.frag-grenades'],
@@ -497,7 +497,7 @@ test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2] what the de
   ).toEqual([]);
 });
 
-test('[campaign.post-battle.critical.1] the player hears the fee before deciding, and is asked for nothing that the Stash cannot pay', () => {
+test('[campaign.post-battle.critical.1] the player sees the fee before deciding, and is not asked if the Stash cannot pay', () => {
   const critical: Sayings = { 'campaign.tables.injury.2': [6, 1], 'campaign.post-battle.captives.3': [1] };
   const asked = (fee: number) =>
     play(
@@ -516,7 +516,7 @@ test('[campaign.post-battle.critical.1] the player hears the fee before deciding
   expect(poor.state.aftermath['blue-3']?.state).toBe('dead');
 });
 
-test('[campaign.post-battle.critical.3] whoever is only stabilised keeps the injury of the second die', () => {
+test('[campaign.post-battle.critical.3] a fighter who is only stabilised keeps the injury of the second die', () => {
   const { state, lines } = play(
     { 'blue-3': 'out-of-action' },
     {
@@ -536,7 +536,7 @@ test('[campaign.post-battle.critical.3] whoever is only stabilised keeps the inj
   );
 });
 
-test('[takeover.stand-off.reputation.1, takeover.stand-off.reputation.3, takeover.standards.reputation.2] a victor who bottled out has a line for the victory and a line for the shame', () => {
+test('[takeover.stand-off.reputation.1, takeover.stand-off.reputation.3, takeover.standards.reputation.2] a victor who bottled out has a line for the victory and a line for the loss of Reputation', () => {
   const table = tableFor(setUp(), WON);
   after(table.state, {});
   (table.state.gangs[0] as GangState).bottled = 'failed-test';
@@ -586,7 +586,7 @@ function assault(victors: readonly string[]) {
   return table;
 }
 
-test('[takeover.precinct-assault.rewards.3, takeover.precinct-assault.objectives.2, campaign.enforcers.law-won.1, campaign.enforcers.xp.1] where the law won, every gang owes for the fallen Enforcers and has fought them', () => {
+test('[takeover.precinct-assault.rewards.3, takeover.precinct-assault.objectives.2, campaign.enforcers.law-won.1, campaign.enforcers.xp.1] if the Enforcers won, every gang pays for the fallen ones and has fought them', () => {
   const { state, players } = assault(['law']);
   expect(state.awards).toMatchObject([
     { to: 'red', amount: 20, what: 'debt', clause: 'campaign.enforcers.law-won.1' },
@@ -597,7 +597,7 @@ test('[takeover.precinct-assault.rewards.3, takeover.precinct-assault.objectives
   expect(foughtEnforcers(state, fighterOf(state, 'law-1'))).toBe(false);
 });
 
-test('[takeover.precinct-assault.rewards.1, campaign.enforcers.i-won.5, campaign.enforcers.i-won.4] gangs that beat the law split its Reputation and are hardened', () => {
+test('[takeover.precinct-assault.rewards.1, campaign.enforcers.i-won.5, campaign.enforcers.i-won.4] gangs that beat the Enforcers split the Reputation and are hardened', () => {
   const { state } = assault(['red', 'blue']);
   const reputation = state.awards.filter(({ what }) => what === 'reputation');
   expect(reputation.map(({ to, amount }) => [to, amount])).toEqual([
@@ -682,7 +682,7 @@ test('[dominion.reputation.first.1, dominion.reputation.bottled.1, dominion.stan
   ]);
 });
 
-test('[core.postbattle.doc.1] whoever the doc stabilises rolls for a lasting injury, again where it would be critical', () => {
+test('[core.postbattle.doc.1] a stabilised fighter rolls for a lasting injury, and again if it would be critical', () => {
   const table = tableFor(setUp(DOMINION), {
     ...PAID,
     'core.postbattle.injury.1': {
@@ -708,7 +708,7 @@ test('[core.postbattle.doc.1] whoever the doc stabilises rolls for a lasting inj
   ]);
 });
 
-test('[core.postbattle.succumb.1] in Dominion one who fled while seriously injured rolls, too', () => {
+test('[core.postbattle.succumb.1] in Dominion a fighter who fled seriously injured rolls, too', () => {
   const table = tableFor(setUp(DOMINION), {
     ...PAID,
     'core.postbattle.succumb.1': [1],
@@ -786,7 +786,7 @@ test.each([
   ['takeover', {}],
   ['dominion', DOMINION],
 ] as const)(
-  '[core.injury.out.2, core.postbattle.injury.8] in %s two results are two rolls, and the worse decides what becomes of the fighter',
+  '[core.injury.out.2, core.postbattle.injury.8] in %s two results are two rolls, and the worse decides',
   (_, pack) => {
     const hobbled: readonly [number, number] = pack === DOMINION ? [4, 6] : [5, 4];
     const { rolls, blue, line, state } = twice([[1, 5], hobbled], {}, pack);
@@ -802,7 +802,7 @@ test.each([
 test.each([
   ['takeover', {}],
   ['dominion', DOMINION],
-] as const)('[core.injury.out.2] in %s nobody rolls on for the dead', (_, pack) => {
+] as const)('[core.injury.out.2] in %s the dead roll no further', (_, pack) => {
   const { rolls, blue } = twice([[6, 6]], { 'campaign.tables.injury.11': [2] }, pack);
   expect([rolls, blue?.state]).toEqual([1, 'dead']);
 });
@@ -824,7 +824,7 @@ test('[core.injury.out.2, campaign.tables.injury.5] a second scar of the same ba
   expect(dominion.blue).toMatchObject({ injuries: ['impressive-scars', 'out-cold'], changes: { cl: 1 } });
 });
 
-test('[core.postbattle.capture.1] where all gangs are on one side nobody holds the captured', () => {
+test('[core.postbattle.capture.1] if all gangs are on one side nobody holds the captured', () => {
   const table = tableFor(setUp(DOMINION), {
     ...PAID,
     'core.postbattle.injury.1': [5, 5],
@@ -870,7 +870,7 @@ test('[core.injury.out.2, core.postbattle.capture.1] of several results Captured
   expect(dying.blue).toMatchObject({ state: 'dead', captive: false });
 });
 
-test('[core.injury.out.2, core.conditions.webbed.2] one die stands in for all rolls of a webbed fighter', () => {
+test('[core.injury.out.2, core.conditions.webbed.2] one die replaces all rolls of a webbed fighter', () => {
   const { players } = twice([], { 'core.conditions.webbed.2': [4] }, DOMINION, { conditions: ['webbed'] });
   expect(players.of('core.conditions.webbed.2')).toHaveLength(1);
 });
@@ -932,7 +932,7 @@ describe.each([
     },
   );
 
-  test('[core.conditions.webbed.2] whoever is still webbed at the end recovers without a roll', () => {
+  test('[core.conditions.webbed.2] a fighter who is still webbed at the end recovers without a roll', () => {
     const { blue, lines, players, told } = inAWeb('seriously-injured', [1], pack);
     expect(blue).toMatchObject({ how: 'no-harm', state: 'fit' });
     expect(lines).toEqual([]);
@@ -942,7 +942,7 @@ describe.each([
   });
 });
 
-test('[core.conditions.webbed.2, campaign.post-battle.captives.2] in Takeover whoever the web holds is no possible captive any more; by the other reading only that step takes anybody', () => {
+test('[core.conditions.webbed.2, campaign.post-battle.captives.2] in Takeover a webbed fighter is no longer a possible captive; by the other ruling only that step takes one', () => {
   const held = inAWeb('out-of-action', [5, 1]);
   expect(held.players.of('campaign.post-battle.captives.3')).toEqual([]);
   const rulings = { 'campaign.web-captives': 'only-captives-step-takes-anybody' };
@@ -951,7 +951,7 @@ test('[core.conditions.webbed.2, campaign.post-battle.captives.2] in Takeover wh
   expect(free.players.of('campaign.post-battle.captives.3')).toHaveLength(1);
 });
 
-test('[core.conditions.webbed.2] where the scenario takes no captives the web holds nobody either', () => {
+test('[core.conditions.webbed.2] if the scenario takes no captives, the web takes none either', () => {
   const gangs = [
     roster('law', 'sarge enforcer'),
     roster('red', 'boss leader, ana'),
@@ -1003,7 +1003,7 @@ function heldBy(fallen: Partial<FighterState>, { count, victor, rolls = [], ruli
 }
 
 test.each([2, 3, 4, 5, 6])(
-  '[core.postbattle.capture.1] of %i gangs whoever took the fighter out holds them, whoever won',
+  '[core.postbattle.capture.1] of %i gangs the one that took the fighter out holds them, whoever won',
   (count) => {
     const last = ['', '', 'red', 'green', 'grey', 'gold', 'pink'][count] as string;
     expect(heldBy({ takenOutBy: `${last}-1` }, { count, victor: 'red' })).toEqual([last, []]);
@@ -1024,7 +1024,7 @@ test.each([
   ['nobody', null],
   ['a friend', 'blue-1'],
 ])(
-  '[core.postbattle.capture.1] after %s did it an enemy who won holds them, or the winner of a roll-off',
+  '[core.postbattle.capture.1] after %s a winning enemy holds them, or the winner of a roll-off',
   (_, takenOutBy) => {
     expect(heldBy({ takenOutBy }, { count: 3, victor: 'green' })).toEqual(['green', []]);
     expect(heldBy({ takenOutBy }, { count: 2 })).toEqual(['red', []]);
@@ -1050,12 +1050,12 @@ test('[core.postbattle.capture.1] nobody is held by an ally', () => {
   expect(heldBy({ takenOutBy: 'red-1' }, { count: 2, change: allOfThem })).toEqual([undefined, []]);
 });
 
-test('[core.postbattle.capture.1] by the other reading a victor goes before whoever did it', () => {
+test('[core.postbattle.capture.1] by the other ruling a victor comes before the gang that did it', () => {
   const rulings = { 'core.captor': 'enemy-who-won-whoever-brought' };
   expect(heldBy({ takenOutBy: 'green-1' }, { count: 3, victor: 'red', rulings })).toEqual(['red', []]);
 });
 
-test('[core.injury.out.2, campaign.post-battle.critical.3] what the Medical Escort leaves comes on top of the other injury', () => {
+test('[core.injury.out.2, campaign.post-battle.critical.3] the Medical Escort’s result is added to the other injury', () => {
   const { blue } = twice(
     [
       [5, 4],
@@ -1110,7 +1110,7 @@ test.each([
   expect(thrower(null, pack)).toEqual(['red']);
 });
 
-test('[core.tests.control.1] of several opponents whoever took the fighter out, else any of them', () => {
+test('[core.tests.control.1] of several opponents the one who took the fighter out, else any of them', () => {
   expect(thrower('gold-2', THREE)).toEqual(['gold']);
   expect(thrower('red-1', THREE)).toEqual(['red']);
   // Nobody, a friend, or a creature that no gang plays.
@@ -1119,7 +1119,7 @@ test('[core.tests.control.1] of several opponents whoever took the fighter out, 
   expect(thrower('a-rat', THREE)).toEqual(['red', 'gold']);
 });
 
-test('[core.tests.control.1] by another reading the own player throws where no opponent did it', () => {
+test('[core.tests.control.1] by another ruling the fighter’s own player rolls if no opponent did it', () => {
   const rulings = {
     'core.injury-roller': 'after-creature-friend-accident-fighter',
   };
@@ -1155,7 +1155,7 @@ const AFTERMATH: Game<BattleState> = {
   },
 };
 
-test('[core.tests.control.1] at a live table nobody but the opponent answers', () => {
+test('[core.tests.control.1] at a live table only the opponent answers', () => {
   const state = newBattle(setUp());
   after(state, { 'blue-3': 'out-of-action' });
   const session = new Session(AFTERMATH, { state, seats: ['red', 'blue'], seed: 'x', dice: 'ask' });
@@ -1183,13 +1183,13 @@ function gone(fate: 'escaped' | 'fled', settings?: Settings) {
   return table;
 }
 
-test('[takeover.ambush.objectives.4, campaign.post-battle.serious.1, campaign.post-battle.captives.2] whoever Escaped seriously injured is rolled for, and is nobody’s captive', () => {
+test('[takeover.ambush.objectives.4, campaign.post-battle.serious.1, campaign.post-battle.captives.2] a fighter who Escaped seriously injured is rolled for, and is nobody’s captive', () => {
   const { state, players } = gone('escaped');
   expect(state.aftermath['blue-2']).toMatchObject({ how: 'succumbed', injuries: ['out-cold'] });
   expect(players.of('campaign.post-battle.captives.3')).toEqual([]);
 });
 
-test('[campaign.post-battle.serious.1] whoever fled seriously injured is not rolled for, unless the table reads it so', () => {
+test('[campaign.post-battle.serious.1] a fighter who fled seriously injured is not rolled for, unless the table rules so', () => {
   const { state, players } = gone('fled');
   expect(state.aftermath['blue-2']).toMatchObject({ how: 'no-harm', state: 'fit' });
   expect(players.of('campaign.post-battle.serious.1')).toEqual([]);
@@ -1217,7 +1217,7 @@ test.each([
   expect(gangBy(table.state, 'blue')).toMatchObject(owes);
 });
 
-test('[campaign.enforcers.law-won.3] whoever was handed over has left the roster, unless the line is struck out', () => {
+test('[campaign.enforcers.law-won.3] a fighter who was handed over has left the roster, unless the line is struck out', () => {
   const status = (line: Partial<Award>) => {
     const table = tableFor(setUp(), WON);
     after(table.state, {});
@@ -1233,7 +1233,7 @@ test('[campaign.enforcers.law-won.3] whoever was handed over has left the roster
 
 // Corrections
 
-test('[core.dice.takeback.1] the organiser changes a line before the players confirm, and that is what counts; no Stash falls below 0', () => {
+test('[core.dice.takeback.1] the organiser may change a line before the players confirm; no Stash falls below 0', () => {
   const state = newBattle(setUp());
   after(state, {});
   const session = new Session(AFTERMATH, {
@@ -1277,7 +1277,7 @@ test.each([
   expect(table.state.gangs[1]?.reputation).toBe(expected);
 });
 
-test('[dominion.reputation.floor.1] gains count before losses, in whatever order the lines stand', () => {
+test('[dominion.reputation.floor.1] gains count before losses, in any order of lines', () => {
   const gangs = [gang('red', 3), gang('blue', 3, { reputation: 1 })];
   const table = tableFor(setUp({ ...DOMINION, gangs }), PAID);
   after(table.state, {});
@@ -1295,7 +1295,7 @@ test('[dominion.reputation.floor.1] gains count before losses, in whatever order
   expect(table.state.gangs[1]?.reputation).toBe(2);
 });
 
-test('[dominion.territory.settlement.1] whoever has nothing but the Settlement keeps it', () => {
+test('[dominion.territory.settlement.1] a gang with only the Settlement keeps it', () => {
   const gangs = [gang('red', 3), gang('blue', 3, { territories: 1 })];
   const table = tableFor(setUp({ ...DOMINION, gangs, stake: 'claimed-territory', defender: 'blue' }), PAID);
   after(table.state, {});
@@ -1318,7 +1318,7 @@ test('[classic.reference.gear.1] Uphive Raiments bring D3x10 credits, unless the
   expect(out).toEqual([]);
 });
 
-test('[campaign.tables.injury.11] where no attack caused a memorable death, people say who was nearest, friend or foe', () => {
+test('[campaign.tables.injury.11] if no attack caused a memorable death, people say who was nearest, friend or foe', () => {
   const { lines } = play(
     { 'blue-3': 'out-of-action' },
     {
@@ -1358,7 +1358,7 @@ test('[campaign.tables.injury.11] on a board nobody is asked who was nearest to 
   ).toContainEqual([2, 'campaign.tables.injury.11']);
 });
 
-test('[takeover.pit-brawl.special.4, campaign.post-battle.captives.1] the victor of a Pit Brawl takes nobody captive, unless the table plays it like any other battle', () => {
+test('[takeover.pit-brawl.special.4, campaign.post-battle.captives.1] the victor of a Pit Brawl takes no captive, unless the table rules so', () => {
   const captured = (rulings: object) => {
     const gangs = [gang('red', 2), gang('blue', 2)];
     const sayings: Sayings = {
@@ -1388,7 +1388,7 @@ test('[takeover.pit-brawl.special.4, campaign.post-battle.captives.1] the victor
   expect(captured({ 'takeover.pit-captives': 'yes-after-any-battle' })).toBe(1);
 });
 
-test('[takeover.rescue-mission.objectives.2, campaign.post-battle.serious.1] whoever goes home from a rescue seriously injured is rolled for, unless the table reads it otherwise', () => {
+test('[takeover.rescue-mission.objectives.2, campaign.post-battle.serious.1] a fighter who leaves a rescue seriously injured is rolled for, unless the table rules otherwise', () => {
   const rolledFor = (rulings: object) => {
     const made = battleOf(
       'takeover.rescue-mission',

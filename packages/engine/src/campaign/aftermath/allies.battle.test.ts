@@ -69,7 +69,7 @@ function allied(scenario: string, answers: Answers = {}, fighters = 'king leader
   };
 }
 
-test('[campaign.alliances.formal.6, campaign.alliances.formal.7] the last two gangs are allies: they split the credits, and agree who takes the territory', () => {
+test('[campaign.alliances.formal.6, campaign.alliances.formal.7] the last two gangs are allies: they split the credits and agree who takes the territory', () => {
   const battle = allied('takeover.stand-off', {
     'dice D6x10 takeover.stand-off.rewards.1': always(5),
     [`choice ${ALLIANCE}.7`]: ['blue'],
@@ -103,7 +103,7 @@ test('[campaign.alliances.formal.7] allies who do not agree roll off for the ter
   expect([got('blue', 'territory'), got('red', 'territory')]).toEqual([[], [1]]);
 });
 
-test('[campaign.alliances.formal.8] an ally who is off the board against its will has won, too, and its Leader learns from it', () => {
+test('[campaign.alliances.formal.8] an ally forced off the board has won, too, and its Leader gains from it', () => {
   const battle = allied('takeover.stand-off', {
     'dice D6x10 takeover.stand-off.rewards.1': always(5),
     [`choice ${ALLIANCE}.7`]: ['red'],
@@ -121,7 +121,7 @@ test('[campaign.alliances.formal.8] an ally who is off the board against its wil
   expect(battle.players.keys('dice D3 takeover.stand-off.experience.1')).toHaveLength(2);
 });
 
-test('[campaign.alliances.formal.8] allies who won and then bottle out by choice share in nothing, and nobody is asked', () => {
+test('[campaign.alliances.formal.8] allies who won and then bottle out by choice get nothing, and nobody is asked', () => {
   const battle = allied('takeover.stand-off', { 'dice D6x10 takeover.stand-off.rewards.1': always(5) });
   battle.beatTheLaw();
   battle.driveOff('grey');
@@ -158,7 +158,7 @@ test.each(['bottles out by choice', 'leaves by choice'])(
   },
 );
 
-test('[campaign.alliances.formal.6, campaign.alliances.formal.8] who kills the Uphiver wins for an ally as well', () => {
+test('[campaign.alliances.formal.6, campaign.alliances.formal.8] a gang that kills the Uphiver wins for its ally as well', () => {
   const battle = allied(
     'takeover.escort-mission',
     {

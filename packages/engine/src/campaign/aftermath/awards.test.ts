@@ -73,7 +73,7 @@ test('[campaign.awards.tie.1, campaign.awards.winner.1] all who tie receive it, 
   expect(all.winners).toEqual(['a', 'c']);
 });
 
-test('[campaign.awards.gang.1] nothing is worth no award, unless the table says so', () => {
+test('[campaign.awards.gang.1] a value of 0 wins no award, unless the table says so', () => {
   expect(tally([gang('a')]).awards).toMatchObject({ 'slum-lord': [], 'body-count': [], 'baba-yaga': [] });
   const anything = { 'campaign.award-minimum': 'yes-everyone-tied' };
   const { awards } = tally([gang('a'), gang('b')], [fighter('a1', 'a')], anything);

@@ -199,7 +199,7 @@ test('a gang whose Leader lives, or that never had one, gets none', () => {
   expect(home(leaderDied(), withRanks({})).roster.fighters.some(({ rank }) => rank === 'leader')).toBe(false);
 });
 
-test('[takeover.prebattle.recovery.1] who missed this battle to recover is fit again', () => {
+test('[takeover.prebattle.recovery.1] a fighter who missed this battle to recover is fit again', () => {
   const state = over('takeover', []);
   state.occasion.cleared = [GANGER];
   const ill = {

@@ -47,7 +47,7 @@ function injured(die: number, stash: number, items: readonly string[], sayings: 
 const AUTOGUN = 'armoury.autogun'; // 15 credits
 const BOLTGUN = 'armoury.boltgun'; // 55 credits
 
-test('[campaign.post-battle.critical.2] equipment counts at full value before credits, and what is over is lost', () => {
+test('[campaign.post-battle.critical.2] equipment counts at full value before credits, and the excess is lost', () => {
   const { blue, fees, status, players } = injured(5, 100, [AUTOGUN, BOLTGUN, 'armoury.grab-hook'], {
     'campaign.post-battle.critical.2': { each: [BOLTGUN] as never[] },
   });
@@ -60,7 +60,7 @@ test('[campaign.post-battle.critical.2] equipment counts at full value before cr
   ]);
 });
 
-test('[campaign.post-battle.critical.2] who lacks the credits has to give enough, and credits make up the rest', () => {
+test('[campaign.post-battle.critical.2] a gang without enough credits gives equipment, and credits make up the rest', () => {
   const { blue, fees, status, players } = injured(4, 10, [AUTOGUN, AUTOGUN, BOLTGUN], {
     'campaign.post-battle.critical.2': { each: [AUTOGUN, AUTOGUN, 'enough'] as never[] },
   });
@@ -77,7 +77,7 @@ test('[campaign.post-battle.critical.2] who lacks the credits has to give enough
   ]);
 });
 
-test('[campaign.post-battle.critical.2] credits alone will do, and nobody is asked for more than credits and equipment come to', () => {
+test('[campaign.post-battle.critical.2] credits alone are enough, and nobody is asked for more than credits and equipment are worth', () => {
   const all = injured(3, 100, [AUTOGUN], { 'campaign.post-battle.critical.2': 'enough' });
   expect([all.blue?.items, all.fees]).toEqual([[AUTOGUN], [-30]]);
   const poor = injured(6, 0, [AUTOGUN]);

@@ -54,7 +54,7 @@ test('[campaign.post-battle.serious.1] 3 or more survives; the injury follows at
   expect(nobody.output).toEqual({ fighters: {} });
 });
 
-test('[campaign.post-battle.experience.1, campaign.enforcers.xp.1, campaign.hired-guns.battle.5] D3 each, a second right after against Enforcers', () => {
+test('[campaign.post-battle.experience.1, campaign.enforcers.xp.1, campaign.hired-guns.battle.5] D3 each, and a second one right after against Enforcers', () => {
   const fighters = [
     { id: 'a', rank: 'ganger', foughtEnforcers: false },
     { id: 'gun', rank: 'hired-gun', foughtEnforcers: true },
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('[campaign.post-battle.captives.2] beasts are, and by the other reading those who fled', () => {
+test('[campaign.post-battle.captives.2] beasts are, and by the other ruling those who fled', () => {
   expect(capture({ fallen: [down('dog', { rank: 'beast' })] }, [6, 'dog'])).toMatchObject({
     captured: 'dog',
   });
@@ -171,7 +171,7 @@ test('[campaign.territories.rogue-doc-shop.1] the first escort is free, later on
   expect(escort({ doc: 'later', pays: false }, [1])).toEqual({ fee: 5, credits: 100, ...DEAD });
 });
 
-test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2, campaign.fighters.bionics.1] what the dead leave', () => {
+test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2, campaign.fighters.bionics.1] the kit of the dead', () => {
   const equipment = [
     { id: 'gun', kind: 'weapon' },
     { id: 'vest', kind: 'armour' },

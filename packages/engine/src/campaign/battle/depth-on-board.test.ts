@@ -5,7 +5,7 @@ import { Session } from '../../table/session.ts';
 import { battle } from './battle.ts';
 import '../../scenarios/index.ts';
 
-test('on a board every action is tracked, and correcting that changes nothing and says why', () => {
+test('on a board every action is tracked, and a correction of that is refused with a reason', () => {
   const gangs = [sampleGang('escher'), sampleGang('goliath')];
   const depths = (board: boolean) => {
     const state = newBattle({

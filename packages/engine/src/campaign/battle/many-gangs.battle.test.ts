@@ -98,7 +98,7 @@ test('[classic.multi-player.sides.1] five gangs are two sides that differ by one
   expect(state.awards.filter(({ what }) => what === 'territory').map(({ to }) => to)).toEqual(['blue']);
 });
 
-test('[classic.multi-player.sides.1, dominion.territory.stake.1] a Territory that is held changes hands between the two that fight over it', () => {
+test('[classic.multi-player.sides.1, dominion.territory.stake.1] a held Territory changes hands between the two that fight over it', () => {
   const setUp = { stake: 'claimed-territory', defender: 'blue', challenger: 'grey' } as const;
   const claims = (count: number) => {
     const made = play(tableOf('dominion.looters', gangs('green', 'blue', 'red', 'grey'), { setUp }), 'round');
@@ -127,7 +127,7 @@ test('[classic.multi-player.sides.1, dominion.territory.stake.1] a Territory tha
   });
 });
 
-test('[classic.multi-player.sides.1] the ratings decide between even splits, and the challenger is never on the side of the challenged gang', () => {
+test('[classic.multi-player.sides.1] ratings decide between even splits, and the challenger is never on the challenged gang’s side', () => {
   const rated = gangs('blue', 'red', 'grey', 'green').map((each, at) => ({
     ...each,
     rating: [1500, 1400, 1000, 1200][at] as number,
@@ -156,7 +156,7 @@ test('[classic.multi-player.sides.1] the players may have agreed on sides, or ag
   expect(wrong({ defenders: 2, defender: 'green' })).toThrow(/green defends/);
 });
 
-test('[classic.multi-player.sides.1] whoever is on the same side is a friend, and nobody shoots at them', () => {
+test('[classic.multi-player.sides.1] gangs on the same side are friends, and nobody shoots at them', () => {
   const { state } = play(tableOf('dominion.sabotage', gangs('blue', 'red', 'grey')), 'round');
   expect(rolesOf(state)).toEqual(['blue defender', 'red attacker', 'grey defender']);
   const [boss, ally, enemy] = ['blue-boss', 'grey-boss', 'red-boss'].map((id) => fighterOf(state, id));
@@ -167,7 +167,7 @@ test('[classic.multi-player.sides.1] whoever is on the same side is a friend, an
   expect(enemiesOf(state, enemy).some(({ gang }) => gang === 'grey')).toBe(true);
 });
 
-test('[classic.multi-player.sides.1] where nobody attacks or defends, each gang fights for itself from an edge of its own', () => {
+test('[classic.multi-player.sides.1] if nobody attacks or defends, each gang fights for itself from its own edge', () => {
   const { state, players } = play(
     tableOf('dominion.stand-off', gangs('blue', 'red', 'grey'), {
       answers: { 'choice dominion.battlefield.deploy-sector.1': ['west', 'north', 'east'] },
@@ -188,7 +188,7 @@ test('[classic.multi-player.sides.1] where nobody attacks or defends, each gang 
   expect(places[2]).toMatch(/within 12" of the east edge.* at least 6" from/);
 });
 
-test('[classic.multi-player.rules.1] gangs of a side set up one whole crew after the other in the place of their side', () => {
+test('[classic.multi-player.rules.1] gangs of a side set up one whole crew after the other in their side’s place', () => {
   const { players } = play(
     tableOf('dominion.looters', gangs('blue', 'red', 'grey', 'green'), {
       answers: { 'choice dominion.looters.deployment.2': ['south'] },
@@ -342,7 +342,7 @@ test('[classic.multi-player.sides.1, dominion.trap.ending.2] a side is on the ba
   expect(leaders.map(({ to }) => to)).toEqual(['blue-boss', 'grey-boss']);
 });
 
-test('[classic.multi-player.rules.1, dominion.experience.standard.1] an ally who is shot by mistake earns nobody anything', () => {
+test('[classic.multi-player.rules.1, dominion.experience.standard.1] an ally shot by mistake earns nobody anything', () => {
   const made = late('dominion.trap', ['blue', 'red', 'grey', 'green'], {
     red: 'out-of-action',
     green: 'out-of-action',
@@ -358,7 +358,7 @@ test('[classic.multi-player.rules.1, dominion.experience.standard.1] an ally who
   expect(made.state.rewards?.xp).toMatchObject({ 'blue-pip': 1, 'blue-rat': 2 });
 });
 
-test('[classic.multi-player.rules.1, dominion.stand-off.objectives.1] whoever took an enemy out scores, and everybody where nobody did', () => {
+test('[classic.multi-player.rules.1, dominion.stand-off.objectives.1] the side that took an enemy out scores, and every side if none did', () => {
   const made = late(
     'dominion.stand-off',
     ['blue', 'red', 'grey'],
@@ -420,7 +420,7 @@ test('[classic.multi-player.sides.1, dominion.sneak-attack.fleeing.1] a side has
   expect(flee(one, 'blue')).toMatchObject({ why: 'dominion.sneak-attack.fleeing.1' });
 });
 
-test('[classic.multi-player.sides.1, dominion.ambush.victory.4] whoever bottles out by choice is told what that means for the side', () => {
+test('[classic.multi-player.sides.1, dominion.ambush.victory.4] a gang that bottles out by choice is told what that means for its side', () => {
   const made = late('dominion.ambush', ['blue', 'red', 'grey', 'green'], {});
   const warning = (id: string) => scenarioOf(made.state).bottlingWarning?.(made.t, gangBy(made.state, id));
   expect(warning('grey')?.say).toBe('dominion/judging/battle-lost-once-all');

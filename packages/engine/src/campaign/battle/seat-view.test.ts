@@ -67,13 +67,13 @@ describe('a question is read on the phone', () => {
     });
   });
 
-  test('what rules of before say in English stays as it is', () => {
+  test('English texts of older rules stay unchanged', () => {
     const old = { title: 'Is Bo-Jan near?', labels: { none: 'none' } };
     expect(new Reader(undefined).ask(askOf(shot, old), state).say).toEqual(old);
   });
 });
 
-test('a line keeps what it is in every language, for those who tick it off', () => {
+test('a line keeps its id in every language, for ticking it off', () => {
   const line = { words: say('done/moved', { who: one }), clause: 'core.tests.test.2', todo: true } as const;
   const [here, there] = [english.line(line, state), german.line({ ...line }, state)];
   expect(here.words).toBe(`${nameOf(one)}: the move`);

@@ -77,7 +77,7 @@ test.each([
   expect(JSON.stringify(looks.at(-1)?.state.facts)).not.toContain('pre-battle');
 });
 
-test('[takeover.prebattle.general.1] Takeover has eleven steps before the battle, and says what came of each', () => {
+test('[takeover.prebattle.general.1] Takeover has eleven steps before the battle, each with its result', () => {
   const looks = walk({
     pack: 'takeover',
     scenario: 'takeover.ambush',
@@ -96,7 +96,7 @@ test('[takeover.prebattle.general.1] Takeover has eleven steps before the battle
   expect(saidIn(last, 'recovery')).toEqual(['Nobody is in Recovery']);
 });
 
-test('[takeover.standards.crews.1] nobody reads a crew before all are revealed', () => {
+test('[takeover.standards.crews.1] nobody sees a crew before all are revealed', () => {
   const looks = walk({ pack: 'takeover', scenario: 'takeover.the-trap' });
   const picking = looks.filter((look) => nowAt(look).includes('crews'));
   expect(picking.length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('[dominion.subplots.several.1, dominion.subplots.tasks.14] both Jokers give three, told in the order drawn', () => {
+test('[dominion.subplots.several.1, dominion.subplots.tasks.14] both Jokers give three, in the order drawn', () => {
   const first = draw([], ['joker-1', 'joker-2', '2-clubs', '3-clubs', '4-clubs']);
   expect(first.subplots.map(({ card }) => card)).toEqual(['2-clubs', '3-clubs', '4-clubs']);
   expect(first.shown).toEqual(['joker-1', 'joker-2']);
@@ -53,7 +53,7 @@ test('[dominion.subplots.draw.3] a used card cannot be drawn, and an unknown car
   expect(() => draw(['5-hearts', '5-hearts'], ['6-hearts'])).toThrow('taken.1');
 });
 
-test('[dominion.subplots.draw.2] a deck that runs out gives what it has', () => {
+test('[dominion.subplots.draw.2] a deck that runs out gives its remaining cards', () => {
   const last = PLAYING_CARDS.filter((card) => card !== 'joker-1');
   expect(draw(last, ['joker-1'])).toEqual({ subplots: [], shown: ['joker-1'] });
   expect(draw(PLAYING_CARDS, [])).toEqual({ subplots: [], shown: [] });

@@ -41,7 +41,7 @@ test('[dominion.tactics.choose.1] the first drawn is kept when no drawn card is 
   });
 });
 
-test('[dominion.tactics.choose.1] a short deck gives what it has, an empty one nothing', () => {
+test('[dominion.tactics.choose.1] a short deck gives its remaining cards, an empty one nothing', () => {
   expect(choose(['a'], [], ['a'])).toEqual({ drawn: ['a'], kept: 'a', deck: [] });
   expect(choose([], ['a'], [])).toEqual({ drawn: [], kept: null, deck: [] });
 });

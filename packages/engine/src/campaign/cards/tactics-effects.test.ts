@@ -90,7 +90,7 @@ test('[core.activation.types.4] a card is not an action of the book: several can
 });
 
 describe('the default cards', () => {
-  test('[takeover.standards.tactics.2] Scouts Ahead: up to two fighters move after deployment, and rules hear of it', () => {
+  test('[takeover.standards.tactics.2] Scouts Ahead: up to two fighters move after deployment, and rules are told', () => {
     const made = holding('scouts-ahead', {
       [CARDS]: ['scouts-ahead'],
       'pick takeover.standards.tactics.2': [['red-ana', 'red-bo']],
@@ -105,7 +105,7 @@ describe('the default cards', () => {
     expect(made.told()).toContain('takeover.standards.tactics.2 Scouts Ahead: red ana may move up to 6"');
   });
 
-  test('[takeover.standards.tactics.2] Old Tunnels: who is named is set up after everybody else, within the same limit', () => {
+  test('[takeover.standards.tactics.2] Old Tunnels: the named fighter is set up after everybody else, within the same limit', () => {
     const given: Answers = {
       [CARDS]: ['old-tunnels', 'red-ana'],
       'dice 2D6 takeover.standards.deployment': always(6, 1),
@@ -227,7 +227,7 @@ describe('the default cards', () => {
     expect(needed('core.combat.hit.1', 'play-tactics', 'fight-lair')).toEqual([3]);
   });
 
-  test('[takeover.standards.tactics.2, core.nerve.test.1] Hold the Line: whoever is near passes one nerve test, and then tests again', () => {
+  test('[takeover.standards.tactics.2, core.nerve.test.1] Hold the Line: a fighter near by passes one nerve test, and then tests again', () => {
     const made = holding('hold-the-line', {
       ...acts('play-tactics'),
       [CARDS]: ['hold-the-line'],
@@ -316,7 +316,7 @@ describe('the default cards', () => {
     expect(free.asked('takeover.standards.tactics.2')[0]).toHaveProperty('blocked.dirty-trick');
   });
 
-  test('[takeover.standards.tactics.2, core.shooting.hit.2, core.shooting.priority.5] Eyes Everywhere: nobody asks for cover, not even of one who lies in it', () => {
+  test('[takeover.standards.tactics.2, core.shooting.hit.2, core.shooting.priority.5] Eyes Everywhere: cover is not asked for, not even of a fighter lying in it', () => {
     const made = holding('eyes-everywhere', {
       ...acts('play-tactics', 'shoot'),
       [CARDS]: ['eyes-everywhere'],
@@ -362,7 +362,7 @@ describe('how cards are played', () => {
     expect(made.told().at(-1)).toMatch(/^dominion\.tactics\.draw\.1 Steady Hand: red ana adds 1/);
   });
 
-  test('[takeover.standards.tactics.2] a card without an effect is left to the players, who are told so', () => {
+  test('[takeover.standards.tactics.2] a card without an effect is left to the players, with a note', () => {
     const made = holding([], { ...acts('play-tactics'), [CARDS]: ['own'] });
     play(made);
     expect(made.told().slice(-2)).toEqual([
@@ -371,7 +371,7 @@ describe('how cards are played', () => {
     ]);
   });
 
-  test('[takeover.standards.tactics.2] where only the status is tracked, the players count the rest themselves', () => {
+  test('[takeover.standards.tactics.2] at depth status the players count the rest themselves', () => {
     const made = holding(
       'spare-clip',
       { ...acts('play-tactics'), [CARDS]: ['spare-clip'] },
@@ -413,7 +413,7 @@ describe('how cards are played', () => {
   });
 });
 
-describe('what else a card can do', () => {
+describe('other effects of cards', () => {
   const own = (effects: readonly CardEffect[], answers: Answers = {}) =>
     holding(effects, { ...acts('play-tactics'), [CARDS]: ['own', 'blue-cy'], ...answers });
 
@@ -454,7 +454,7 @@ describe('what else a card can do', () => {
     expect(needed('shoot')).toEqual([plain + 1, plain]);
   });
 
-  test('[takeover.standards.tactics.2, core.doors.attack.1] what lasts for one attack is gone after one on a door', () => {
+  test('[takeover.standards.tactics.2, core.doors.attack.1] an effect for one attack ends after an attack on a door', () => {
     const effect = { does: 'change-hit-rolls', on: 'self', by: -1, until: 'attack' } as const;
     const made = own([effect]);
     play(made);
@@ -522,7 +522,7 @@ describe('[dominion.tactics.fighters.1, dominion.tactics.fighters.2, dominion.gl
     return { ...made, crew: red.crew };
   };
 
-  test('who was left at home, as far as the crew has empty spaces', () => {
+  test('fighters left at home, as far as the crew has empty spaces', () => {
     expect(added('home', 2, 8).crew).toEqual(['red-boss', 'red-ana', 'red-bo']);
     expect(added('home', 2, 2).crew).toEqual(['red-boss', 'red-ana']);
     const full = added('home', 2, 1);

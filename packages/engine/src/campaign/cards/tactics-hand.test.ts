@@ -51,7 +51,7 @@ function beforeSetUp({ fighters }: BattleState): void {
 
 const [play] = tacticsInPlay.actions;
 
-test('[takeover.standards.tactics.2] a card that is played is shown with its words, discarded, and every rule hears of it', () => {
+test('[takeover.standards.tactics.2] a played card is shown with its words, discarded, and reported to every rule', () => {
   const { t, state, red, told, players } = battle(
     { special: ['test.tactics'] },
     { 'takeover.standards.tactics.2': 'steady-hand' },
@@ -73,7 +73,7 @@ test('[takeover.sneak-attack.alarm.6] the Takeover sneak attack listens to cards
   expect(rule?.tacticsPlayed).toBeTypeOf('function');
 });
 
-test('[campaign.tactics.draw.2, takeover.standards.tactics.2, takeover.standards.tactics.3] hands are discarded, played or not, and do not go back into the deck', () => {
+test('[campaign.tactics.draw.2, takeover.standards.tactics.2, takeover.standards.tactics.3] hands are discarded, played or not, and do not return to the deck', () => {
   const { t, state, red } = battle();
   const secrets = secretsOf(state, red);
   secrets.deck = ['old-tunnels'];
@@ -83,7 +83,7 @@ test('[campaign.tactics.draw.2, takeover.standards.tactics.2, takeover.standards
   expect(secrets).toMatchObject({ hand: ['long-odds'], deck: ['old-tunnels'] });
 });
 
-test('[takeover.standards.tactics.2] a card that changes the deployment is asked for before it, the other early ones after it', () => {
+test('[takeover.standards.tactics.2] a card that changes the deployment is asked for before it, other early cards after it', () => {
   const each = ['old-tunnels', 'red-1', 'none', 'scouts-ahead', ['red-2'], 'none'] as never[];
   const { t, state, red, players } = battle({}, { 'takeover.standards.tactics.2': { each } });
   secretsOf(state, red).hand = ['scouts-ahead', 'old-tunnels', 'spare-clip'];
@@ -274,7 +274,7 @@ test('[dominion.subplots.tasks.8] a gang with fewer than four on the battlefield
 });
 
 test.each(['J-hearts', 'Q-hearts', '10-hearts', '5-hearts', '2-hearts', 'K-hearts'])(
-  '[dominion.subplots.secret.1] whoever has a secret sub-plot is asked whenever any could be complete: %s',
+  '[dominion.subplots.secret.1] everybody with a secret sub-plot is asked whenever any could be complete: %s',
   (card) => {
     const made = plot(card, { 'dominion.subplots.rulebook.2': 'leave' });
     const claims = () => made.players.of('dominion.subplots.rulebook.2').length;
@@ -315,7 +315,7 @@ test.each(['J-hearts', 'Q-hearts', '10-hearts', '5-hearts', '2-hearts', 'K-heart
   },
 );
 
-test('[dominion.subplots.secret.1, dominion.subplots.rulebook.2] whoever has shown all sub-plots is asked no more, and several are claimed one by one', () => {
+test('[dominion.subplots.secret.1, dominion.subplots.rulebook.2] a player who has shown all sub-plots is not asked again, and several are claimed one by one', () => {
   const made = plot('Q-hearts', {
     'dominion.subplots.rulebook.2': { each: ['Q-spades', 'claim'] },
     'dominion.subplots.complete.1': 'leave',
@@ -330,7 +330,7 @@ test('[dominion.subplots.secret.1, dominion.subplots.rulebook.2] whoever has sho
   expect(made.state.awards).toMatchObject([{ what: 'reputation' }, { what: 'credits' }]);
 });
 
-test('[dominion.subplots.tasks.7, dominion.subplots.rulebook.2] an empty battlefield is clear of enemies, and a card that lies open is only claimed', () => {
+test('[dominion.subplots.tasks.7, dominion.subplots.rulebook.2] an empty battlefield is clear of enemies, and an open card is only claimed', () => {
   const made = plot('7-hearts', { 'dominion.subplots.rewards.2': [1] });
   made.subplot.shown = true;
   for (const { id, gang } of Object.values(made.state.fighters))
@@ -368,7 +368,7 @@ test.each([
   ['7-hearts', 1],
   ['8-hearts', 0],
 ])(
-  '[dominion.subplots.tasks.7, dominion.subplots.tasks.8] what the battlefield shows by itself is not asked: %s with nobody on it, %i award',
+  '[dominion.subplots.tasks.7, dominion.subplots.tasks.8] facts that the battlefield shows are not asked: %s with nobody on it, %i award',
   (card, awards) => {
     const made = plot(card, { 'dominion.subplots.rewards.2': [1] });
     made.subplot.shown = made.subplot.value === '7';
@@ -442,7 +442,7 @@ test('[dominion.subplots.tasks.12] against a crew without Juves the three cheape
   expect(secretsOf(made.state, made.red).hand).toEqual(['spare-clip', 'second-wind']);
 });
 
-test('[dominion.subplots.tasks.4] doors that a gang destroys in Zone Mortalis count by themselves, each once', () => {
+test('[dominion.subplots.tasks.4] doors that a gang destroys in Zone Mortalis are counted automatically, once each', () => {
   const made = plot(
     '4-hearts',
     { 'dominion.subplots.complete.1': draws('spare-clip'), 'dominion.subplots.rewards.2': [1] },
@@ -487,7 +487,7 @@ test('[dominion.subplots.tasks.12] of Gangers who cost the same any three count'
   expect(made.subplot.complete).toBe(true);
 });
 
-test('[dominion.subplots.complete.1] whoever completes a sub-plot may leave the tactic', () => {
+test('[dominion.subplots.complete.1] a player who completes a sub-plot may decline the tactic', () => {
   const made = plot('Q-hearts', {
     'dominion.subplots.complete.1': 'leave',
     'dominion.subplots.rewards.2': [1],
@@ -498,7 +498,7 @@ test('[dominion.subplots.complete.1] whoever completes a sub-plot may leave the 
   expect(made.players.of('dominion.subplots.complete.1')).toMatchObject([{ kind: 'choice', secret: true }]);
 });
 
-test('[dominion.subplots.complete.3, dominion.subplots.rewards.4] a card whose time is past may be kept or discarded for another, one for other terrain goes', () => {
+test('[dominion.subplots.complete.3, dominion.subplots.rewards.4] an expired card may be kept or exchanged; a card for other terrain goes', () => {
   const zone: TacticsCard = { id: 'zone', title: 'Zone', words: '', early: false, terrain: 'zone-mortalis' };
   const arms: TacticsCard = { id: 'arms', title: 'Arms', words: '', early: false, equips: true };
   const lists = { tactics: [...DEFAULT_LISTS.tactics, zone, arms] };
@@ -546,7 +546,7 @@ test('[dominion.subplots.rewards.4] diamonds claimed at the end bring a card tha
   expect(secretsOf(next.state, next.red)).toMatchObject({ hand: ['second-wind'], kept: [] });
 });
 
-test('[dominion.subplots.tasks.6] the card is shown before anybody is marked, and once the marked one is gone there is nothing to plant', () => {
+test('[dominion.subplots.tasks.6] the card is shown before anybody is marked, and nothing can be planted once the marked fighter is gone', () => {
   const made = plot('6-clubs', { 'dominion.subplots.tasks.6': ['blue-2'] });
   run(subplotsInBattle.deployed(made.t));
   const lines = made.told().filter((line) => line.startsWith('dominion.subplots.tasks.6'));
@@ -650,7 +650,7 @@ const TRAP = {
   equips: true,
 } as const;
 
-test('[classic.reinforcements.tactics.1] what equips a model is played at the deployment and not in mid-battle', () => {
+test('[classic.reinforcements.tactics.1] a card that equips a model is played at the deployment, not in mid-battle', () => {
   const { t, state, red, players } = battle(
     { lists: { tactics: [...DEFAULT_LISTS.tactics, TRAP] } },
     { 'takeover.standards.tactics.2': 'none' },
@@ -677,7 +677,7 @@ test('[classic.reinforcements.tactics.2] or on a model that arrives as a Reinfor
   expect(players.asked.map(({ by }) => by)).toEqual([['red'], ['red']]);
 });
 
-test('[takeover.standards.tactics.2] whoever plays a card reads what it does', () => {
+test('[takeover.standards.tactics.2] the player of a card reads what it does', () => {
   const { t, state, red, players } = battle({}, { 'takeover.standards.tactics.2': 'none' });
   secretsOf(state, red).hand = ['spare-clip'];
   expect(run(play?.take(t, fighterOf(state, 'red-1')) as never)).toBe(false);
@@ -685,7 +685,7 @@ test('[takeover.standards.tactics.2] whoever plays a card reads what it does', (
   expect(asked?.kind === 'choice' && asked.labels?.['spare-clip']).toMatch(/^Spare Clip: .+/);
 });
 
-test('[dominion.border-dispute.tactics.1] everybody hears that cards are drawn, and a player who plays one reads them all in full', () => {
+test('[dominion.border-dispute.tactics.1] everybody is told that cards are drawn, and their player reads them all in full', () => {
   const setUp = { pack: 'dominion', scenario: 'dominion.border-dispute' } as const;
   const { t, state, red, players, told } = battle(setUp, {
     'dominion.border-dispute.tactics.1': (question) =>
@@ -701,7 +701,7 @@ test('[dominion.border-dispute.tactics.1] everybody hears that cards are drawn, 
   });
 });
 
-test('[dominion.subplots.tasks.11] whoever might gain by it may strike with bare hands although there is a blade', () => {
+test('[dominion.subplots.tasks.11] a fighter who gains by it may strike with bare hands despite having a blade', () => {
   const { state, red } = battle({ pack: 'dominion', scenario: 'dominion.stand-off' });
   const fighter = fighterOf(state, red.crew[0] as string);
   expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(false);
@@ -721,7 +721,7 @@ test('[dominion.subplots.tasks.11] whoever might gain by it may strike with bare
   expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(false);
 });
 
-test('scenarios, terrain, relics and what came out of a casket are called by their names', () => {
+test('scenarios, terrain, relics and casket contents are named', () => {
   const { state } = battle({ pack: 'dominion', scenario: 'dominion.border-dispute' });
   const name = (id: string) => game.nameOf?.(state, id);
   expect(name('dominion.escape-the-pit')).toBe('Escape The Pit!');
@@ -735,7 +735,7 @@ test('scenarios, terrain, relics and what came out of a casket are called by the
   expect(name('loot-casket-1')).toBe('ammo cache 1');
 });
 
-test('[dominion.tactics.choose.1] whoever chooses among cards reads what each of them does', () => {
+test('[dominion.tactics.choose.1] a player who chooses among cards reads what each does', () => {
   const { t, state, red, players } = battle(
     { pack: 'dominion', scenario: 'dominion.stand-off' },
     { 'dominion.tactics.choose.1': first },
@@ -750,7 +750,7 @@ test('[dominion.tactics.choose.1] whoever chooses among cards reads what each of
   );
 });
 
-test('[dominion.sneak-attack.tactics.1] a defender who knows of nothing is told that an early card is of no use, and not asked for it', () => {
+test('[dominion.sneak-attack.tactics.1] a surprised defender is told that an early card is of no use, and not asked for it', () => {
   const { t, state, red, blue, players } = battle(
     { pack: 'dominion', scenario: 'dominion.sneak-attack' },
     { 'dominion.tactics.draw.1': 'none' },

@@ -129,7 +129,7 @@ test('[campaign.beasts.owner.5, campaign.beasts.owner.6] a broken beast runs to 
   expect(back.state.deeds).toEqual([]);
 });
 
-test('[campaign.beasts.owner.5] whoever else is broken runs for cover', () => {
+test('[campaign.beasts.owner.5] every other broken fighter runs for cover', () => {
   const { t, of } = kennels({ ...IDLE, 'dice 2D6 core.nerve.run.1': always(2) });
   of('blue-a').broken = true;
   run(activate(t, of('blue-a')));

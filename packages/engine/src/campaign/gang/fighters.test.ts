@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('[campaign.fighters.ganger.2, campaign.fighters.ganger.4] 2 and 12 make a Specialist, by the other reading only 12', () => {
+test('[campaign.fighters.ganger.2, campaign.fighters.ganger.4] 2 and 12 make a Specialist, by the other ruling only 12', () => {
   const specialist = { stat: null, value: 20, refund: 0, specialist: true };
   expect(ganger([1, 1])).toEqual({ roll: 2, ...specialist });
   expect(ganger([6, 6])).toEqual({ roll: 12, ...specialist });

@@ -126,7 +126,7 @@ test('[dominion.scenario.terrain.1] an agreement goes before a chooser', () => {
   });
 });
 
-test('[dominion.scenario.terrain.2] whoever chose the scenario decides', () => {
+test('[dominion.scenario.terrain.2] the player who chose the scenario decides', () => {
   expect(terrain(['zone-mortalis', 'sector-mechanicus'], 'attacker')).toEqual({
     terrain: 'zone-mortalis',
     decidedBy: 'attacker',

@@ -472,7 +472,7 @@ const labelsOf = (table: ReturnType<typeof tableFor>, clause: string) => {
   return question?.kind === 'choice' ? question.labels : undefined;
 };
 
-test('[dominion.scenario.shift.2] whoever may move the roll sees what each result gives, and no way past the table', () => {
+test('[dominion.scenario.shift.2] the player who may move the roll sees the outcome of each result, and cannot leave the table', () => {
   const gangs = [gang('red', 4, { rating: 800 }), gang('blue', 4)];
   const shiftFrom = (faces: readonly number[]) => {
     const table = tableFor(
@@ -581,7 +581,7 @@ test('[dominion.inducements.budget.1, dominion.inducements.budget.2] an induceme
   });
 });
 
-test('[dominion.subplots.task.1, dominion.subplots.reward.1, dominion.subplots.secret.1] whoever draws a sub-plot reads its task and reward, and nobody else does', () => {
+test('[dominion.subplots.task.1, dominion.subplots.reward.1, dominion.subplots.secret.1] only the player who draws a sub-plot reads its task and reward', () => {
   const cards = { each: [['10-spades'], ['5-hearts']] as never[] };
   const table = tableFor(
     setUp({ subplots: true, gangs: [gang('red', 4, { rating: 900 }), gang('blue', 4)] }),
@@ -876,7 +876,7 @@ test('[dominion.rescue-mission.captives.1, dominion.scenario.choice.1] only a pl
   expect(missions('red').state.scenario).toBe('dominion.stand-off');
 });
 
-test('[dominion.prebattle.challenge.3, dominion.rescue-mission.captives.1] whoever challenges for captives attacks, wherever the gang stands in the list', () => {
+test('[dominion.prebattle.challenge.3, dominion.rescue-mission.captives.1] the gang that challenges for captives attacks, whatever its place in the list', () => {
   const { state } = walk(
     { scenario: null, reason: 'captives', challenger: 'red', terrain: 'sector-mechanicus' },
     {

@@ -18,7 +18,7 @@ function sound({ session, setUp, game }: Pick<Seated, 'session' | 'setUp' | 'gam
   expect(JSON.stringify(opened.state)).toBe(JSON.stringify(session.state));
 }
 
-test('[campaign.gangs.destruction.2, campaign.phases.order.2] who joins late founds a gang at any time, with the credits of a new gang', () => {
+test('[campaign.gangs.destruction.2, campaign.phases.order.2] a late player founds a gang at any time, with the credits of a new gang', () => {
   const league = seated(['red', 'blue'], { rules: { weeks: 6 } });
   const { session } = league;
   while (session.state.week < 3) runWeekOut(session);
@@ -48,7 +48,7 @@ test('[campaign.gangs.destruction.2, campaign.phases.order.2] who joins late fou
   sound(league);
 });
 
-test('who leaves takes everybody along, frees what the gang held, and nobody waits for them', () => {
+test('a player who leaves takes all fighters along, frees the territories, and nobody waits for them', () => {
   const league = seated(['red', 'blue', 'green'], { rules: { weeks: 6 } });
   const { session } = league;
   runWeekOut(session);
@@ -211,7 +211,7 @@ test('[campaign.captives.resolve.1] a captor is no longer asked about a captive 
   expect(captive).toMatchObject({ status: 'fit', gang: 'blue' });
 });
 
-test('[campaign.captives.resolve.2] who has spent the credits meanwhile pays no ransom', () => {
+test('[campaign.captives.resolve.2] a gang that has spent the credits meanwhile pays no ransom', () => {
   const { league, session, captive, about } = captorIsAsked();
   const ransom = session.state.gangs.blue?.stash ?? 0;
   expect(ransom).toBeGreaterThan(0);

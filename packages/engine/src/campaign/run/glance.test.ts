@@ -20,7 +20,7 @@ test('a chart has a value of every gang for each week, and the last point is now
   expect(chartsOf(session.state).measures.credits[0]?.values[1]).toBe(77);
 });
 
-test('who fought whom counts battles, victories and those taken out by either side', () => {
+test('rivalries count battles, victories and fighters taken out by either side', () => {
   const league = new League(['red', 'blue']);
   const [red, blue] = [league.fighter('red', 'leader').id, league.fighter('blue', 'leader').id];
   const battle = { week: 1, gangs: ['red', 'blue'], status: 'fought' };
@@ -77,7 +77,7 @@ test('a correction is told in the story with its reason', () => {
   expect(storyOf(session)[0]?.lines.at(-1)?.words).toContain('Miscounted by Ana');
 });
 
-test('whoever has a gang alone is told what is worth doing now', () => {
+test('a gang at the End of Week gets hints about what is worth doing now', () => {
   const { session, answer } = seated(['red', 'blue'], { rules: { weeks: 4 } });
   const [knife = ''] = session.state.leads;
   const named = session.openEach[0]?.question as unknown as { options: string[] };

@@ -15,7 +15,7 @@ test('[campaign.trade.buy.1] everything offered for a price can be bought for it
   }
 });
 
-test('[campaign.trade.action.1] who may trade is offered a Trade, and afterwards what its score reaches', () => {
+test('[campaign.trade.action.1] a fighter who may trade is offered a Trade, and then the items that its score reaches', () => {
   const { league, state } = withCredits();
   const before = offersOn(state, 'red') as GangOffers;
   const leader = league.fighter('red', 'leader');

@@ -116,7 +116,7 @@ test('[takeover.invasion.victory.1] nobody is written down as the victor of the 
   expect(faultOfPaper(state, battle, { ...paper, victors: [] })).toBeUndefined();
 });
 
-test('[dominion.ambush.reputation.1] who defended is said on paper, or it is the challenged gang', () => {
+test('[dominion.ambush.reputation.1] the paper names the defender, or it is the challenged gang', () => {
   // A victorious defender gains two, an attacker one.
   const gain = (victor: 'red' | 'blue', more: Partial<PaperResult>) =>
     brings(fought('dominion.ambush', victor, more))(victor, 'reputation');

@@ -117,7 +117,7 @@ test('[campaign.tables.crates.4, campaign.tables.crates.5] every D66 finds somet
   }
 });
 
-test('[campaign.tables.crates.5] by the other reading a 62 is rolled again', () => {
+test('[campaign.tables.crates.5] by the other ruling a 62 is rolled again', () => {
   const again = { 'campaign.sniper-rifle-range': '61-only-62-rolled-again' };
   expect(crate('loot', [3, 4, 6, 2, 6, 2, 6, 3], again)).toMatchObject({ items: ['storm-bolter'] });
   expect(crate('loot', [3, 4, 6, 1], again)).toMatchObject({ items: ['sniper-rifle'] });

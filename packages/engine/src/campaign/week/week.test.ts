@@ -18,7 +18,7 @@ test.each([
   },
 );
 
-test('[campaign.week.territories.2] a Takeover week offers three cards, or leads + 1 by the other reading', () => {
+test('[campaign.week.territories.2] a Takeover week offers three cards, or leads + 1 by the other ruling', () => {
   expect(setup(2, 'takeover')).toMatchObject({ territoryCards: 3 });
   expect(setup(12, 'takeover')).toMatchObject({ territoryCards: 3 });
   const likeOccupation = { 'campaign.takeover-territory-cards': 'leads-1-occupation' };
@@ -47,7 +47,7 @@ test('[campaign.conventions.roll-off.1] the highest tie is settled for good befo
   });
 });
 
-test('[campaign.conventions.roll-off.1] by the other reading everyone rolls again', () => {
+test('[campaign.conventions.roll-off.1] by the other ruling everyone rolls again', () => {
   const everyone = { 'campaign.roll-off-ties': 'everyone-rolls-again' };
   expect(leads(['a', 'b', 'c'], [5, 5, 1, 1, 2, 6], everyone)).toEqual({ order: ['c', 'b'] });
   // Twelve players never show six different leads on a D6, so there only the tied roll again.
@@ -99,7 +99,7 @@ test('[campaign.week.challenge.4, campaign.week.knife.3] the holder fights witho
   expect(() => fight({ holder: 'k' })).toThrow(BadInput);
 });
 
-test('[campaign.week.challenge.4] by the other reading a holder who is not willing stays away', () => {
+test('[campaign.week.challenge.4] by the other ruling a holder who is not willing stays away', () => {
   const decline = { 'campaign.holder-fights': 'yes-no-other-challenger-knife' };
   const held = { players: 3, holder: 'h', willing: ['h'], withChallenge: ['a'] };
   expect(fight(held, [], decline)).toMatchObject({ participants: ['k', 'h'], spent: [] });

@@ -38,7 +38,7 @@ const SPIKES: Partial<BoardFile> = {
   areas: [{ id: 'spikes', kind: 'dangerous', outline: rectangle(6, 0, 2, 8), at: 0 }],
 } as Partial<BoardFile>;
 
-test('[core.terrain.dangerous.1] whoever fails on dangerous ground goes out of action there', () => {
+test('[core.terrain.dangerous.1] a fighter who fails on dangerous ground goes out of action there', () => {
   const path = [{ x: 9.5, y: 4 }];
   const lucky = tableOn({ [ANA]: { x: 4, y: 4 } }, SPIKES, [path, [6]]);
   run(moves(lucky.t, fighter(lucky.state, ANA), MOVE));
@@ -53,7 +53,7 @@ test('[core.terrain.dangerous.1] whoever fails on dangerous ground goes out of a
   expect(fighter(state, ANA).fate).toBe('out-of-action');
 });
 
-test('[core.terrain.edge.1] whoever is pinned within ½" of an edge tests Initiative or falls', () => {
+test('[core.terrain.edge.1] a fighter who is pinned within ½" of an edge tests Initiative or falls', () => {
   const falls = (answers: Answer[], more: Partial<BoardFile> = platform(3)) => {
     const { t, state, asked } = tableOn({ [ANA]: { x: 4, y: 7, height: 3 } }, more, answers);
     pin(t, fighter(state, ANA), 'core.shooting.pin.1');
@@ -86,7 +86,7 @@ test('[core.terrain.edge.2] a railing adds 1 to the test', () => {
   expect(keeps(platform(3, { walls: [railing] } as never))).toBe(true);
 });
 
-test('[core.terrain.fall.3, campaign.table-rules.fall.2] whoever is landed on is pinned and hit as well, and the faller lies 1" away', () => {
+test('[core.terrain.fall.3, campaign.table-rules.fall.2] a fighter who is landed on is pinned and hit as well, and the faller lies 1" away', () => {
   const spots = { [ANA]: { x: 4, y: 7, height: 3 }, [REX]: { x: 4, y: 8.3, height: 0 } };
   const { t, state } = tableOn(spots, platform(3), Array(4).fill([1]));
   run(isShoved(t, fighter(state, ANA), 0, 3));
@@ -111,7 +111,7 @@ test('[core.terrain.fall.4] a faller who lands near the next edge may fall again
   expect(at(fighter(state, ANA)).height).toBe(0);
 });
 
-test('[core.movement.inch.2] whoever is pushed within 1" of an enemy ends 1" away', () => {
+test('[core.movement.inch.2] a fighter who is pushed within 1" of an enemy ends 1" away', () => {
   const { t, state } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 8, y: 4 } });
   run(isShoved(t, fighter(state, ANA), 90, 2.5));
   const { x, y } = at(fighter(state, ANA));

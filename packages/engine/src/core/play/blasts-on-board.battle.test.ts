@@ -141,7 +141,7 @@ test('[core.blasts.template.1] the template is turned as the player likes, insid
   ).toBeUndefined();
 });
 
-test('[core.blasts.place.2, core.blasts.hit.1] who is under a marker is known before it is laid, where it is pulled back to', () => {
+test('[core.blasts.place.2, core.blasts.hit.1] the fighters under a marker are known before it is placed, even if it is pulled back', () => {
   const { state } = tableOn({ [ANA]: { x: 2, y: 12, facing: 90 }, [REX]: { x: 10, y: 12 } });
   const lays = { is: 'blast', across: 3, long: 8 } as const;
   const lay = {

@@ -64,7 +64,7 @@ function ablaze(face: number, ana: Partial<FighterState> = {}, answers: Answers 
   return { ...made, fate, burns: conditions.includes('ablaze'), moves: [...moved] };
 }
 
-test('[core.conditions.blaze.3] whoever burns lying down stands up, runs, and may drop again', () => {
+test('[core.conditions.blaze.3] a fighter who burns lying down stands up, runs, and may drop again', () => {
   const up = ablaze(1, { fate: 'pinned' });
   expect([up.fate, up.moves]).toEqual(['standing', ['red-ana']]);
   expect(up.told()).toContain('red ana, ablaze, runs 6" at 90°');
@@ -97,13 +97,13 @@ test('[core.conditions.blaze.4] active friends within 1" help, where there are e
   expect(ablaze(6, {}, near).players.keys('measure core.conditions.blaze.4')).toEqual([]);
 });
 
-test('[core.conditions.blaze.3, core.conditions.blaze.4] whoever lies seriously injured does not run, but may put the fire out', () => {
+test('[core.conditions.blaze.3, core.conditions.blaze.4] a fighter who lies seriously injured does not run, but may put the fire out', () => {
   const lying = ablaze(4, { fate: 'seriously-injured' });
   expect([lying.fate, lying.burns, lying.moves]).toEqual(['seriously-injured', false, []]);
   expect(ablaze(3, { fate: 'seriously-injured' }).burns).toBe(true);
 });
 
-test('[core.conditions.blaze.3] whoever is engaged does not move', () => {
+test('[core.conditions.blaze.3] a fighter who is engaged does not move', () => {
   const made = field({ 'dice D6 core.hits': always(1), 'dice D6 core.conditions.blaze.4': always(6) });
   made.state.special.push('test.watches-moves');
   moved.length = 0;
@@ -144,7 +144,7 @@ test.each([
 
 // Insanity
 
-test('[core.conditions.insane.1] whoever acts tests Willpower afterwards, and not at all once they are gone', () => {
+test('[core.conditions.insane.1] a fighter who acts tests Willpower afterwards, and not at all once they are gone', () => {
   const acting = (answers: Answers = {}) => {
     const made = field({
       'dice D6 core.conditions.insane.1': always(6),
@@ -206,7 +206,7 @@ test('[core.conditions.blaze.2, core.conditions.insane.1] an opponent who contro
 
 // Nerve
 
-test('[core.conditions.broken.1, core.nerve.broken.1] whoever breaks in their own activation does nothing more', () => {
+test('[core.conditions.broken.1, core.nerve.broken.1] a fighter who breaks in their own activation does nothing more', () => {
   specialRule({
     id: 'test.dread',
     title: '',
@@ -256,7 +256,7 @@ test('[core.nerve.broken.1, core.nerve.test.2, armoury.play.traits.1] Fear: frie
   expect(frightened(['blue-king']).of('blue-cy').broken).toBe(false);
 });
 
-test('[core.nerve.test.5, armoury.play.traits.1] whoever is broken is not frightened once more', () => {
+test('[core.nerve.test.5, armoury.play.traits.1] a fighter who is broken is not frightened once more', () => {
   expect(frightened([], { broken: true }).players.keys('dice 2D6')).toEqual([]);
 });
 
@@ -342,7 +342,7 @@ test.each([
   expect(asked && 'to' in asked ? asked.to.filter((id) => id !== 'red-boss') : []).toEqual(near);
 });
 
-test('[core.endphase.rally.1, core.experience.gain.3] whoever rallies by a friend’s word has rallied, for 1 XP', () => {
+test('[core.endphase.rally.1, core.experience.gain.3] a fighter who rallies by a friend’s word has rallied, for 1 XP', () => {
   const made = field({
     'dice 2D6 core.endphase.rally.1': always(1),
     'measure armoury.play.skills.1': () => ['red-boss'],
@@ -418,7 +418,7 @@ test.each([
   },
 );
 
-test('[core.endphase.leave.1, core.status.kinds.4, core.nerve.test.1] whoever is cut down engages nobody, and shakes those who are still there', () => {
+test('[core.endphase.leave.1, core.status.kinds.4, core.nerve.test.1] a fighter who is cut down engages nobody, and shakes those who are still there', () => {
   const made = leaving(1);
   expect([made.of('red-ana').engagedWith, made.of('blue-cy').engagedWith]).toEqual([[], []]);
   // Whoever could go was gone before.
@@ -443,7 +443,7 @@ test('[core.endphase.leave.2] with nobody but the seriously injured left of a ga
   expect(page.victory(t)).toMatchObject({ result: 'win', victors: ['blue'] });
 });
 
-test('[core.endphase.leave.2] whoever lies there of a gang that fights on keeps it in the battle', () => {
+test('[core.endphase.leave.2] a fighter who lies there of a gang that fights on keeps it in the battle', () => {
   const made = leaving(
     1,
     {},

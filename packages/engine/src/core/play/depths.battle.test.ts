@@ -230,7 +230,7 @@ test('[core.activation.group.1] those who go along are named at once', () => {
   expect(of('red-ana').ready).toBe(true);
 });
 
-test('[core.actions.retreat.1, core.actions.retreat.2] whoever retreats is struck at by those who are quick enough, and moves a D6', () => {
+test('[core.actions.retreat.1, core.actions.retreat.2] a fighter who retreats is struck at by those who are quick enough, and moves a D6', () => {
   const made = field({
     ...acting('retreat'),
     'dice D6 core.actions.retreat.1': always(5),

@@ -83,7 +83,7 @@ test('[core.endphase.bottle.1, core.endphase.flee.1] a gang that bottles out add
   expect(fleeing?.[2]).toMatch(/^left flee escher-champion/);
 });
 
-test('[core.endphase.flee.2] whoever is steadied is done with, and those who fled are off the list of later steps', () => {
+test('[core.endphase.flee.2] a steadied fighter is done, and those who fled are skipped in later steps', () => {
   const state = lateInTheRound();
   const seen = played(state, ANSWERS);
   expect(gangBy(state, 'escher').bottled).toBe('failed-test');

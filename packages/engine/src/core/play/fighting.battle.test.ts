@@ -100,7 +100,7 @@ test('[core.combat.targets.1] dice that are split are offered by their number', 
   });
 });
 
-test('[core.combat.face.1] who has to turn strikes back at -1', () => {
+test('[core.combat.face.1] a fighter who has to turn strikes back at -1', () => {
   const hits = (react: string) => {
     const made = field({
       ana: { weapons: [] },

@@ -89,7 +89,7 @@ describe('what a fighter does is preselected', () => {
     expect(remembered.likely({ ...first, options: ['done', 'charge'] })).toBe(undefined);
   });
 
-  test('whoever has only a gun that takes both actions shoots', () => {
+  test('a fighter who has only a gun that takes both actions shoots', () => {
     const heavy = {
       weapons: ['armoury.heavy-stubber'],
       gear: [],
@@ -102,7 +102,7 @@ describe('what a fighter does is preselected', () => {
     expect(new Remembered().likely(first, state)).toBe('shoot');
   });
 
-  test('whoever aimed and shot does so again, but a charge is decided anew', () => {
+  test('a fighter who aimed and shot does so again, but a charge is decided anew', () => {
     const remembered = new Remembered();
     for (const actions of [
       ['aim', 'shoot'],

@@ -9,7 +9,7 @@ import { nerveOfFriends } from './nerve.ts';
 import { runForCover } from './run-for-cover.ts';
 import { shoot } from './shoot.ts';
 
-test('[core.nerve.test.1, core.nerve.test.4] whoever one attack brings down and then out shakes each friend once', () => {
+test('[core.nerve.test.1, core.nerve.test.4] a fighter who one attack brings down and then out shakes each friend once', () => {
   const { t, state, players } = battleOf(
     'takeover.stand-off',
     [roster('red', 'boss leader'), roster('blue', 'king leader, cy')],
@@ -72,7 +72,7 @@ test.each([
   [2, 0],
   [5, 1],
 ])(
-  '[core.nerve.run.3] whoever rolls a %i to get away is struck at by those who test %i times',
+  '[core.nerve.run.3] a fighter who rolls a %i to get away is struck at by those who test %i times',
   (face, tests) => {
     const { t, state, players } = battleOf(
       'takeover.stand-off',

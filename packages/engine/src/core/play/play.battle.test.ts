@@ -119,7 +119,7 @@ test('[core.activation.turn.4, core.activation.turn.6] up to two actions, each a
   expect(more).toEqual([]);
 });
 
-test('[core.activation.turn.7] whoever goes down in the own activation ends it there', () => {
+test('[core.activation.turn.7] a fighter who goes down in the own activation ends it there', () => {
   if (!specialRules().some(({ id }) => id === 'test.mine'))
     specialRule({
       id: 'test.mine',
@@ -148,7 +148,7 @@ test('[core.activation.group.2] all of a group are named before anybody acts, an
   expect(named).toBe(0);
 });
 
-test('[core.activation.group.2, core.round.ready.2] who loses the Ready marker before their turn in the group does not act', () => {
+test('[core.activation.group.2, core.round.ready.2] a fighter who loses the Ready marker before their turn in the group does not act', () => {
   if (!specialRules().some(({ id }) => id === 'test.scare'))
     specialRule({
       id: 'test.scare',
@@ -309,7 +309,7 @@ test('[core.ammo.test.4, core.conditions.ammo.1, campaign.table-rules.ammo.1] an
   expect(empty.of('red-ana').empty).toEqual([]);
 });
 
-test('[core.actions.reload.1] whoever reloads hears that the ammo test is for that', () => {
+test('[core.actions.reload.1] the ammo test of a reload says what it is for', () => {
   const made = field({ ...acts('reload'), 'dice D6 core.ammo': [[6]] });
   Object.assign(made.of('red-ana'), { weapons: ['armoury.boltgun'], empty: ['armoury.boltgun'] });
   run(takeActions(made.t, made.of('red-ana'), 1));
@@ -417,7 +417,7 @@ test('[core.actions.coup.2, core.status.kinds.4, core.status.kinds.5] the free C
   expect(statusOf(made.of('red-ana'))).toBe('active');
 });
 
-test('[core.status.kinds.4, core.status.kinds.5] whoever goes down engages nobody, and the last enemy is active again', () => {
+test('[core.status.kinds.4, core.status.kinds.5] a fighter who goes down engages nobody, and the last enemy is active again', () => {
   const made = field();
   engage(made.of('red-ana'), made.of('blue-cy'));
   engage(made.of('red-ana'), made.of('blue-dee'));
@@ -866,7 +866,7 @@ test('a player who wants to note something can say that it was nothing', () => {
   expect(Object.values(made.state.fighters).every(({ fate }) => fate === 'standing')).toBe(true);
 });
 
-test('[core.shooting.priority.5] whoever lies prone in cover is in hiding; one who lies in the open is shot at without a word about cover', () => {
+test('[core.shooting.priority.5] a fighter who lies prone in cover is in hiding; one who lies in the open is shot at without a word about cover', () => {
   const shotAt = (hiding: boolean, fate: 'pinned' | 'seriously-injured' = 'pinned') => {
     const made = field({
       ...SHOT,
@@ -974,7 +974,7 @@ function fleeing(answers: Answers, more: Setting = {}) {
 }
 
 test.each(['status', 'attacks', 'full'] as const)(
-  '[core.endphase.flee.3] who leaves the order as it stands is asked once, tracking %s',
+  '[core.endphase.flee.3] a player who keeps the order is asked once, tracking %s',
   (depth) => {
     const { rolled, players } = fleeing({ 'dice 2D6 core.endphase.flee.1': always(5) }, { depth });
     expect(rolled).toEqual(['red-boss', 'red-ace', 'red-ana', 'red-bo']);

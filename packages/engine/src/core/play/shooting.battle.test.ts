@@ -167,7 +167,7 @@ test('[core.shooting.stray.3] each shot of a burst that misses may find somebody
   expect(made.told().match(/to wound/g)).toHaveLength(2);
 });
 
-test('[core.shooting.priority.5] who lies in cover is in hiding, and somebody else has to be named', () => {
+test('[core.shooting.priority.5] a fighter who lies in cover is in hiding, and somebody else has to be named', () => {
   const made = field({
     ana: { weapons: [weapon([])] },
     cy: { fate: 'pinned' },

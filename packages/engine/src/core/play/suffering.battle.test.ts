@@ -55,7 +55,7 @@ test('[core.conditions.blind.2] a blind fighter without a Ready marker gets none
   expect(ready.join()).toContain('blue dee');
 });
 
-test('[core.nerve.run.3, core.nerve.broken.1] whoever breaks while engaged must get away first', () => {
+test('[core.nerve.run.3, core.nerve.broken.1] a fighter who breaks while engaged must get away first', () => {
   const broken = (face: number) => {
     const made = field({
       answers: {
@@ -107,7 +107,7 @@ test('[core.conditions.concussed.1] Concussion is over when the round ends', () 
   expect(made.cy.conditions).toEqual([]);
 });
 
-test('[core.conditions.webbed.1] who is webbed is down, and a plain hit on them is still a hit', () => {
+test('[core.conditions.webbed.1] a fighter who is webbed is down, and a plain hit on them is still a hit', () => {
   const made = shot(['web']);
   run(suffer(made.t, made.cy, made.ana, null));
   expect(made.cy.fate).toBe('seriously-injured');
@@ -130,7 +130,7 @@ test('[core.conditions.intoxicated.1] drink is counted: shots get worse by the m
   expect([holdsNerve(1), holdsNerve(2)]).toEqual([false, true]);
 });
 
-test('[core.nerve.test.1, core.ammo.unstable.1] whoever is near when a weapon takes its user out tests their nerve', () => {
+test('[core.nerve.test.1, core.ammo.unstable.1] a fighter who is near when a weapon takes its user out tests their nerve', () => {
   const made = shot(['unstable'], {
     answers: {
       'dice firepower': show('ammo'),
@@ -143,7 +143,7 @@ test('[core.nerve.test.1, core.ammo.unstable.1] whoever is near when a weapon ta
   expect([made.ana.fate, made.bo.broken]).toEqual(['out-of-action', true]);
 });
 
-test('[core.nerve.test.1, core.ammo.unstable.1] whose Sidearm blows up in a fight strikes no more with the other hand', () => {
+test('[core.nerve.test.1, core.ammo.unstable.1] a fighter whose Sidearm blows up in a fight does not strike with the other hand', () => {
   const arms = [weapon(['sidearm', 'unstable']), weapon(['melee'])];
   const made = field({
     ana: { weapons: arms, stats: { a: 3 } },

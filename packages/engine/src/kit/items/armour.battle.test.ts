@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('[core.nerve.test.1, core.nerve.test.4] who goes down to one blow and is thrown off by the next shakes friends once', () => {
+test('[core.nerve.test.1, core.nerve.test.4] a fighter who goes down to one blow and is thrown off by the next shakes friends once', () => {
   const made = blow([], {
     faces: [4, 4],
     cy: { ...wearing('displacer-field'), wounds: 1 },

@@ -504,7 +504,7 @@ function recovery(item: string, dice: number, conditions: readonly string[] = []
 
 provenOrMinded([...armoury.accessories, ...armoury.gear, ...armoury.chems], GEAR, 'armoury.play.gear.1');
 
-test('[core.conditions.blaze.2, armoury.play.gear.1] whoever seals an industrial respirator acts although they burn', () => {
+test('[core.conditions.blaze.2, armoury.play.gear.1] a fighter who seals an industrial respirator acts although they burn', () => {
   const burning = (answer: string) => {
     const made = withActions(
       field({

@@ -116,7 +116,7 @@ test('[dominion.ambush.reputation.1] 1 for an attacker who wins', () => {
   expect([gangs.red.reputation, gangs.blue.reputation]).toEqual([0, -1]);
 });
 
-test('[dominion.ambush.experience.1, dominion.ambush.experience.2] who escapes earns 1; if nobody does, the Leader', () => {
+test('[dominion.ambush.experience.1, dominion.ambush.experience.2] a fighter who escapes earns 1 XP; if nobody does, the Leader', () => {
   const some = rewards({ blue: 'leader escaped, hired-gun escaped, ganger fled' }, [1, 1]);
   expect(some.xp).toEqual({ 'red-1': 1, 'red-2': 1, 'blue-1': 2, 'blue-3': 1 });
   const none = rewards({ red: 'leader home, ganger', blue: 'leader fled' }, [1, 1]);

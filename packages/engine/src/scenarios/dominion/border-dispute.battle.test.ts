@@ -102,7 +102,7 @@ test('[core.conditions.insane.1, dominion.relic.defile.1] an insane fighter cont
   expect([offered('red'), offered('blue')]).toEqual([true, false]);
 });
 
-test('[dominion.border-dispute.relics.1, dominion.border-dispute.victory.4, dominion.border-dispute.experience.1] who defiles the relic decides the battle', () => {
+test('[dominion.border-dispute.relics.1, dominion.border-dispute.victory.4, dominion.border-dispute.experience.1] the gang that defiles the relic decides the battle', () => {
   const { t, state } = battleOf(ID, [BLUE, RED], {
     round: 7,
     depth: 'full',

@@ -192,7 +192,7 @@ test('[dominion.crews.random.1, dominion.crews.sentries.1] random crews by the d
 
 const MANY = roster('blue', 'king leader, a, b, c, d, doc');
 
-test('[dominion.crews.unfit.1, dominion.crews.reinforcements.1, dominion.global.reinforcements.1] who is left out waits, and never more than a D3 arrive', () => {
+test('[dominion.crews.unfit.1, dominion.crews.reinforcements.1, dominion.global.reinforcements.1] fighters left out wait, and never more than a D3 arrive', () => {
   const { t, state, players } = tableFor('dominion.looters', [MANY, RED], {
     round: 4,
     answers: {

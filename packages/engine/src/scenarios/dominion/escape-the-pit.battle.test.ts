@@ -244,7 +244,7 @@ test('[dominion.escape-the-pit.ending.2, dominion.escape-the-pit.walls.4] the la
   expect(Object.values(state.fighters).every(({ fate }) => fate === 'out-of-action')).toBe(true);
 });
 
-test('[dominion.escape-the-pit.escape.1, dominion.escape-the-pit.experience.2] who is at the escape point may leave, a standing fighter with a casket', () => {
+test('[dominion.escape-the-pit.escape.1, dominion.escape-the-pit.experience.2] a fighter who is at the escape point may leave, a standing fighter with a casket', () => {
   const { t, state, players } = pit({
     'pick dominion.escape-the-pit.escape.1 blue': [['blue-king', 'blue-a']],
     'pick dominion.escape-the-pit.experience.2 blue': [['casket-1']],
@@ -305,7 +305,7 @@ test('[dominion.escape-the-pit.credits.1, dominion.escape-the-pit.experience.1, 
   expect(rewards.xp['blue-king']).toBe(3);
 });
 
-test('[dominion.escape-the-pit.escape.1] who left counts as Out of Action in Bottle tests', () => {
+test('[dominion.escape-the-pit.escape.1] fighters who left count as Out of Action in Bottle tests', () => {
   const { t, state, players } = pit({
     'choice core.endphase.bottle.5': () => 'roll',
     'dice 1D6 core.endphase.bottle.2': [[1]],

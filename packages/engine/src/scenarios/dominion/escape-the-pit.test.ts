@@ -85,7 +85,7 @@ test('[dominion.escape-the-pit.experience.1, dominion.escape-the-pit.experience.
   expect(rewards(['hired-gun escaped'], TWO, {}, []).xp).toEqual({ 'blue-1': 1, 'blue-2': 1 });
 });
 
-test('[dominion.escape-the-pit.experience.2] who did not escape carried nothing out', () => {
+test('[dominion.escape-the-pit.experience.2] a fighter who did not escape carried nothing out', () => {
   expect(() => rewards(TWO, TWO, caskets(0, 0, 0, { carriers: ['red-1'] }), [])).toThrow(
     'battle.facts.carriers.0',
   );

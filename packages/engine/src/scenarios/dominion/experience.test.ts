@@ -5,7 +5,7 @@ import { battle } from './battles.fixture.ts';
 const xp = (told: object) =>
   (call('dominion.experience.standard', { input: { battle: told }, dice: [] }).output as { xp: unknown }).xp;
 
-test('[dominion.experience.part.1, dominion.judging.rewards.3] who took part earns 1, and nobody is listed with 0', () => {
+test('[dominion.experience.part.1, dominion.judging.rewards.3] everybody who took part earns 1, and nobody is listed with 0', () => {
   const told = battle('stand-off', {
     red: 'leader home, ganger, beast fled',
     blue: 'juve reserve, ganger escaped',

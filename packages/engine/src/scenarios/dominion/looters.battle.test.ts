@@ -146,7 +146,7 @@ test('[dominion.looters.caskets.3, dominion.looters.escape.1] bottled looters cl
   expect(fighterOf(made.state, 'red-boss').fate).toBe('standing');
 });
 
-test('[dominion.looters.escape.1] who escaped is lost in the Bottle test', () => {
+test('[dominion.looters.escape.1] a fighter who escaped is lost in the Bottle test', () => {
   const made = raid({
     'pick dominion.looters.escape.1': [['red-pip']],
     'choice core.endphase.bottle.5': ['roll'],

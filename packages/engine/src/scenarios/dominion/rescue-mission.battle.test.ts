@@ -219,7 +219,7 @@ test('[dominion.rescue-mission.victory.1, dominion.rescue-mission.experience.1] 
   expect(xp).toMatchObject({ 'red-boss': 2, 'red-pip': 3, 'red-rex': 2 });
 });
 
-test('[dominion.rescue-mission.fleeing.1, dominion.rescue-mission.captives.5] who is free is no Captive any more after the battle', () => {
+test('[dominion.rescue-mission.fleeing.1, dominion.rescue-mission.captives.5] a freed fighter is no Captive after the battle', () => {
   const { t, state } = raid({
     [`pick ${ID}.captives.4`]: [['red-rex']],
     [`dice 2D6 ${ID}.captives.4`]: [[6, 6]],

@@ -80,7 +80,7 @@ test('[dominion.rescue-mission.experience.1, dominion.rescue-mission.reputation.
   });
 });
 
-test('[dominion.rescue-mission.experience.2, dominion.rescue-mission.experience.3] who broke loose and got away, and the Leader of a victory', () => {
+test('[dominion.rescue-mission.experience.2, dominion.rescue-mission.experience.3] a captive who broke loose and got away earns XP, and the Leader of a victory', () => {
   const told = { red: 'leader home, ganger, ganger escaped', redBottled: 'by-choice' };
   const { gangs, xp } = rewards(told, { captives: ['red-3'], freed: { 'red-3': 'self' } }, [1, 1]);
   expect(xp).toEqual({ 'red-1': 1, 'red-2': 1, 'red-3': 2, 'blue-1': 1, 'blue-2': 1 });

@@ -138,7 +138,7 @@ test('[dominion.sabotage.experience.1, dominion.sabotage.experience.2] what goes
   expect(xp).toMatchObject({ 'red-1': 2, 'red-2': 5, 'red-3': 2 });
 });
 
-test('[dominion.sabotage.experience.2] whoever destroyed it is in the battle, and it is destroyed', () => {
+test('[dominion.sabotage.experience.2] the fighter who destroyed it is in the battle, and it is destroyed', () => {
   expect(() => rewards({}, { destroyedBy: 'red-1' }, [1])).toThrow(/battle.facts.destroyedBy/);
   expect(() => rewards({}, { destroyed: true, destroyedBy: 'x' }, [1])).toThrow(/battle.facts.destroyedBy/);
   expect(() => rewards({}, { wounds: { x: 1 } }, [1])).toThrow(/battle.facts.wounds.x/);

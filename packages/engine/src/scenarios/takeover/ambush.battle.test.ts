@@ -269,7 +269,7 @@ function endOfRound(
 
 const fates = ({ fighters }: BattleState) => Object.values(fighters).map(({ fate }) => fate);
 
-test('[takeover.ambush.objectives.1, takeover.ambush.objectives.2, takeover.ambush.objectives.4] whoever is at the edge may go, hurt or not, and nobody must', () => {
+test('[takeover.ambush.objectives.1, takeover.ambush.objectives.2, takeover.ambush.objectives.4] a fighter who is at the edge may go, hurt or not, and nobody must', () => {
   const { t, state, players } = endOfRound(['blue-king', 'blue-a'], ['blue-a']);
   fighterOf(state, 'blue-a').fate = 'seriously-injured';
   run(endPhase(t));
@@ -316,7 +316,7 @@ test.each([
   [true, 'escaped'],
   [false, 'standing'],
 ])(
-  '[takeover.ambush.objectives.6] whoever stands alone at the foot of a tower is asked about by name: %s',
+  '[takeover.ambush.objectives.6] a fighter alone at the foot of a tower is asked about by name: %s',
   (isFar, fate) => {
     const { t, state, players } = endOfRound([], ['blue-b'], {
       terrain: 'towers',

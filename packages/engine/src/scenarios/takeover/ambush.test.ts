@@ -91,7 +91,7 @@ const crawling = {
   lowestLevel: false,
 };
 
-test('[takeover.ambush.objectives.1, takeover.ambush.objectives.2, takeover.ambush.objectives.3, takeover.ambush.objectives.4] who is near the edge in the End phase gets away', () => {
+test('[takeover.ambush.objectives.1, takeover.ambush.objectives.2, takeover.ambush.objectives.3, takeover.ambush.objectives.4] a fighter who is near the edge in the End phase gets away', () => {
   const stays = { mayEscape: false, countsAsOut: false, injuryRoll: false };
   expect(ask('escape', crawling)).toEqual({ mayEscape: true, countsAsOut: true, injuryRoll: true });
   expect(ask('escape', { ...crawling, fate: 'pinned' })).toMatchObject({

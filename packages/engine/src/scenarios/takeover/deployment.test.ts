@@ -39,7 +39,7 @@ test('[takeover.standards.deployment.1, takeover.standards.deployment.2, takeove
   );
 });
 
-test('[takeover.prebattle.deployment.3] whoever chooses a zone hears first what happens to one that is cut off', () => {
+test('[takeover.prebattle.deployment.3] a player who chooses a zone first reads what happens to one that is cut off', () => {
   const { t } = tableFor(ID, GANGS.slice(0, 2), { answers: { 'dice 2D6': always(1, 6) } });
   run(standardDeployment(t));
   expect(t.story[0]).toMatchObject({ clause: 'takeover.prebattle.deployment.3' });

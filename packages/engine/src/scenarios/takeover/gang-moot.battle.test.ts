@@ -177,7 +177,7 @@ test('[takeover.gang-moot.special.5] from round 2 on a shot at a door wakes nobo
   expect(players.keys('measure takeover.gang-moot')).toEqual([]);
 });
 
-test('[takeover.gang-moot.special.3] whoever the attack finished off, or who has been activated, does not wake', () => {
+test('[takeover.gang-moot.special.3] a fighter who the attack finished off, or who has been activated, does not wake', () => {
   const { t, state } = moot();
   const bo = fighterOf(state, 'blue-bo');
   run(goOut(t, bo, null, 'core.injury.out.1'));
@@ -216,7 +216,7 @@ test('[takeover.gang-moot.special.4] in the End phase of round 1 those who never
   expect(t.story).toHaveLength(told);
 });
 
-test('[takeover.gang-moot.special.4, classic.booby-trap.trigger.1] whoever moves in that End phase may walk into a trap', () => {
+test('[takeover.gang-moot.special.4, classic.booby-trap.trigger.1] a fighter who moves in that End phase may walk into a trap', () => {
   const { t, state, players } = battleOf(ID, [RED, BLUE], {
     answers: {
       'choice classic.booby-trap': () => 'frag',

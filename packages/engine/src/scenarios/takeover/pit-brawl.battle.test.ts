@@ -223,7 +223,7 @@ test.each([
   },
 );
 
-test('[takeover.pit-brawl.special.9] whoever hides at the wall is shot at from the stands', () => {
+test('[takeover.pit-brawl.special.9] a fighter who hides at the wall is shot at from the stands', () => {
   const hides = { 'fact takeover.pit-brawl.special.9': [true] };
   const { t, state, players } = brawl({
     answers: {

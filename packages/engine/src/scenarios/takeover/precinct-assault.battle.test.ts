@@ -222,7 +222,7 @@ test('[takeover.precinct-assault.special.6] in Pitch Black the Cells cannot be h
   expect(state.markers['cells-door']?.state).toBe('open');
 });
 
-test('[takeover.precinct-assault.deployment.2] whoever moves through the open door is out of the Cells', () => {
+test('[takeover.precinct-assault.deployment.2] a fighter who moves through the open door is out of the Cells', () => {
   const { t, state } = assault();
   const pip = fighterOf(state, 'red-pip');
   pip.conditions = ['in-cells'];
@@ -438,7 +438,7 @@ test('[takeover.precinct-assault.battlefield.4, takeover.precinct-assault.battle
   expect(doors.filter(({ data }) => data.where === 'inner')).toHaveLength(3);
 });
 
-test('[takeover.precinct-assault.deployment.1, takeover.precinct-assault.special.11] whoever is shut in the Cells cannot get at the Global Control Terminal', () => {
+test('[takeover.precinct-assault.deployment.1, takeover.precinct-assault.special.11] a fighter who is shut in the Cells cannot get at the Global Control Terminal', () => {
   const { state } = assault();
   const pip = fighterOf(state, 'red-pip');
   pip.conditions = ['in-cells'];

@@ -33,7 +33,7 @@ function mission(given: Setting = {}, gangs = [BLUE, RED]) {
 
 const action = (id: string) => rescue.actions.find((each) => each.id === id) as BattleAction;
 
-test('[takeover.rescue-mission.general.1, takeover.rescue-mission.general.3] whoever is captive is to be rescued; where nobody is, somebody plays the part', () => {
+test('[takeover.rescue-mission.general.1, takeover.rescue-mission.general.3] captives are to be rescued; without any, a fighter plays the part', () => {
   const { t, state } = tableFor(ID, [BLUE, RED]);
   fighterOf(state, 'red-rat').status = 'captive';
   run(rescueMission.gather(t));

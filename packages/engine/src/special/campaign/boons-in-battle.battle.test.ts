@@ -203,7 +203,7 @@ test('[campaign.territories.sludge-sea.2] only the first Ammo check of a Gas wea
   expect([...ana.empty, ...ana.spent]).not.toEqual([]);
 });
 
-test('[campaign.tables.injury.8] whoever hates a gang rolls one more die when charging a member of it', () => {
+test('[campaign.tables.injury.8] a fighter who hates a gang rolls one more die when charging a member of it', () => {
   const dice = (skills: readonly string[]) => {
     const made = owning([], { 'choice core.combat.reaction.1': () => 'hold' });
     const ana = made.of('red-ana');
@@ -220,7 +220,7 @@ test('[campaign.tables.injury.8] whoever hates a gang rolls one more die when ch
 
 // Cyber-mastiffs
 
-test('[campaign.beasts.daisy.1] who fails a Willpower check cannot shoot at Daisy and loses the activation; not while she is at a friend', () => {
+test('[campaign.beasts.daisy.1] a fighter who fails a Willpower check cannot shoot at Daisy and loses the activation; not while she is at a friend', () => {
   const shot = (engaged: boolean) => {
     const made = owning([], {
       'dice 2D6 campaign.beasts.daisy.1': [[3, 3]],

@@ -120,7 +120,7 @@ test('[campaign.enforcers.objective.1] they take no action of the scenario', () 
   expect(closes('red-a', 'distraction')).toBeUndefined();
 });
 
-test('[campaign.enforcers.alliance.1, campaign.enforcers.alliance.2, campaign.enforcers.alliance.3] whoever helps is a friend of the Debtor and a target', () => {
+test('[campaign.enforcers.alliance.1, campaign.enforcers.alliance.2, campaign.enforcers.alliance.3] a helper is a friend of the Debtor and a target', () => {
   const { t, state, of, come, law } = raid({
     [`choice ${ID}.alliance.1`]: (question) =>
       'options' in question && question.options.includes('agree')
@@ -300,7 +300,7 @@ test('[campaign.enforcers.law-won.3, campaign.enforcers.law-won.4] a beaten ally
   ]);
 });
 
-test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3] whoever pays the new debt off is left alone; of an old one that nobody has said only the players know the sum', () => {
+test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3] a gang that pays the new debt is left alone; only the players know the sum of an unstated old one', () => {
   const paid = beaten({ red: ['red-a'], grey: ['grey-b', 'grey-a'] }).play();
   expect(['red', 'grey'].map((id) => gangBy(paid.state, id).inDebt)).toEqual([true, false]);
   const part = beaten({ grey: ['grey-b'] }).play();

@@ -64,7 +64,7 @@ describe('the Towers in a battle', () => {
     return made;
   };
 
-  test('[campaign.terrain.towers.2, campaign.terrain.plummet.1, campaign.terrain.plummet.2] whoever catches hold is back as the next round starts', () => {
+  test('[campaign.terrain.towers.2, campaign.terrain.plummet.1, campaign.terrain.plummet.2] a fighter who catches hold is back as the next round starts', () => {
     const { t, state, players } = fall({
       'choice campaign.terrain.towers.2': ['red-pip'],
       'dice D6 campaign.terrain.plummet.1': [[4]],
@@ -77,7 +77,7 @@ describe('the Towers in a battle', () => {
     expect(players.placed()).toHaveLength(1);
   });
 
-  test('[campaign.terrain.plummet.3, campaign.terrain.plummet.4] whoever does not is out, to the credit of an attack that caused it', () => {
+  test('[campaign.terrain.plummet.3, campaign.terrain.plummet.4] a fighter who does not catch hold is out, credited to the attack that caused it', () => {
     const { state } = fall({
       'choice core.activation.turn.4': ['shoot', 'plummet', 'done', 'done', 'done'],
       'choice core.shooting.declare.1': ['blue-cy'],
@@ -107,7 +107,7 @@ describe('the Towers in a battle', () => {
     expect(fighterOf(state, 'blue-cy')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
   });
 
-  test('[core.nerve.test.1, campaign.terrain.plummet.3] whoever plummets out of action shakes friends near by, of whichever gang is acting', () => {
+  test('[core.nerve.test.1, campaign.terrain.plummet.3] a fighter who plummets out of action shakes friends near by, of whichever gang is acting', () => {
     const { state, players } = fall({
       'choice campaign.terrain.towers.2': ['blue-king'],
       'measure core.nerve.test.1': () => ['blue-cy'],
@@ -120,7 +120,7 @@ describe('the Towers in a battle', () => {
     expect(fighterOf(state, 'blue-cy').broken).toBe(true);
   });
 
-  test('[core.nerve.test.1, campaign.terrain.plummet.2] whoever catches hold shakes nobody', () => {
+  test('[core.nerve.test.1, campaign.terrain.plummet.2] a fighter who catches hold shakes nobody', () => {
     const { players } = fall({
       'choice campaign.terrain.towers.2': ['red-pip'],
       'dice D6 campaign.terrain.plummet.1': [[4]],
@@ -128,7 +128,7 @@ describe('the Towers in a battle', () => {
     expect(players.keys('measure core.nerve')).toEqual([]);
   });
 
-  test('[core.nerve.test.1, core.nerve.broken.1] whoever breaks as they see a friend plummet does nothing more', () => {
+  test('[core.nerve.test.1, core.nerve.broken.1] a fighter who breaks as they see a friend plummet does nothing more', () => {
     const { state, players } = fall({
       'choice campaign.terrain.towers.2': ['red-pip'],
       'dice D6 campaign.terrain.plummet.1': [[3]],
@@ -163,7 +163,7 @@ describe('the Sump Sea in a battle', () => {
     return { ...made, pip: fighterOf(made.state, 'red-pip'), boss: fighterOf(made.state, 'red-boss') };
   };
 
-  test('[campaign.terrain.sump-sea.2, campaign.terrain.swim.1, campaign.terrain.swim.2] whoever is in it can only swim until they are out', () => {
+  test('[campaign.terrain.sump-sea.2, campaign.terrain.swim.1, campaign.terrain.swim.2] a fighter who is in it can only swim until they are out', () => {
     const { t, pip, players, state } = swimmer(
       {
         'choice campaign.terrain.sump-sea.2': ['red-pip'],

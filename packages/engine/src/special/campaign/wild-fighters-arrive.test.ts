@@ -267,7 +267,7 @@ test('[campaign.wild-fighters.arrival.4] four share three of them by roll-off, a
 test.each([
   ['default', ['blue', 'blue', 'blue']],
   ['players-take-turns', ['blue', 'red', 'blue']],
-])('[campaign.wild-fighters.use.1] who answers for them: %s', (reading, seats) => {
+])('[campaign.wild-fighters.use.1] the seat that answers for them: %s', (reading, seats) => {
   const { players, rounds } = wilderness({ rulings: { 'campaign.wild-fighter-player': reading } });
   rounds(2);
   expect(players.asked.filter(({ kind }) => kind === 'place').map(({ by }) => by?.[0])).toEqual(seats);

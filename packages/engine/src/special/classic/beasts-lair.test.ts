@@ -16,7 +16,7 @@ test.each([
   },
 );
 
-test('[classic.beasts-lair.trigger.3] distances rounded up, where the table does so', () => {
+test('[classic.beasts-lair.trigger.3] distances rounded up, if the table rules so', () => {
   const roundedUp = { 'classic.lair-distance': 'distance-rounded-up' };
   const roused = (distance: number, roll: number) =>
     outcome('classic.beasts-lair.roused', { distance }, [roll], roundedUp);

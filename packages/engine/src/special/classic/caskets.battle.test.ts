@@ -128,7 +128,7 @@ test('[core.injury.out.1] nobody is taken out of action by themselves', () => {
   ]);
 });
 
-test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has the load beside them, or leaves it behind', () => {
+test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has the load beside them, or leaves it', () => {
   for (const [read, words] of [
     [undefined, 'put down next to'],
     ['goes-back-where-was', 'stays where it was'],
@@ -150,7 +150,7 @@ test('[classic.loot-caskets.carry.2] a carrier who is blown off their feet has t
   }
 });
 
-test('[classic.loot-caskets.general.3, classic.loot-caskets.carry.2] a casket just put down is known to be within 1", until somebody moves', () => {
+test('[classic.loot-caskets.general.3, classic.loot-caskets.carry.2] a casket just put down is within 1" until somebody moves', () => {
   const { state, anna, casket, play } = withCasket();
   const carry = actionOf('carry-casket');
   play((t) => carry.take(t, anna), [[casket.id]]);
@@ -233,7 +233,7 @@ function trapped(answers: Answers) {
   return { ...made, fighter };
 }
 
-test('[classic.booby-trap.trigger.1] each player sets a trap where no scenario has', () => {
+test('[classic.booby-trap.trigger.1] each player sets a trap unless a scenario has', () => {
   const { state, play } = skirmish(['classic.booby-trap']);
   play((t) => atMoment(t, 'deployed'), ['frag', 'placed', 'gas', 'placed']);
   expect(Object.values(state.markers).map(({ data, gang }) => [gang, data.trap])).toEqual([
@@ -253,7 +253,7 @@ test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.3, classic.booby
   expect(trap).toMatchObject({ state: 'dud', spot: null });
 });
 
-test('[classic.booby-trap.trigger.2] whoever acts within 2" without moving rolls, too', () => {
+test('[classic.booby-trap.trigger.2] a fighter who acts within 2" without moving rolls, too', () => {
   const { anna, play, trap } = withTrap('frag');
   const { actionTaken } = ruleOf('classic.booby-trap');
   play((t) => actionTaken?.(t, anna, 'aim'), [TRAP, [2]]);
@@ -263,7 +263,7 @@ test('[classic.booby-trap.trigger.2] whoever acts within 2" without moving rolls
   expect(trap).toMatchObject({ state: 'dud' });
 });
 
-test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.2] whoever is known to be farther off is measured again only after a move', () => {
+test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.2] a fighter who is known to be farther off is measured again only after a move', () => {
   const { anna, rex, play, trap } = withTrap('frag');
   const { actionTaken } = ruleOf('classic.booby-trap');
   play((t) => atFighter(t, 'moved', anna), [[]]);
@@ -274,13 +274,13 @@ test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.2] whoever is kn
   expect(trap).toMatchObject({ state: 'dud' });
 });
 
-test('[classic.booby-trap.trigger.1] whoever has only gone past a trap has come near it, too', () => {
+test('[classic.booby-trap.trigger.1] a fighter who has only gone past a trap has come near it, too', () => {
   const { t, players, fighter } = trapped({ 'measure classic.booby-trap.trigger.1': [[]] });
   run(atFighter(t, 'moved', fighter('red-ana')));
   expect(players.asked[0]).toMatchObject({ what: 'Has red ana come within 2" of booby trap 1?' });
 });
 
-test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whoever is pushed may be pushed into a trap', () => {
+test('[classic.booby-trap.trigger.1, core.hits.knockback.1] a fighter who is pushed may be pushed into a trap', () => {
   const { t, players, fighter } = trapped({
     'fact core.hits.knockback.1': [false],
     'measure classic.booby-trap.trigger.1': [[]],
@@ -292,13 +292,13 @@ test('[classic.booby-trap.trigger.1, core.hits.knockback.1] whoever is pushed ma
   ]);
 });
 
-test('[classic.booby-trap.trigger.1, classic.booby-trap.moving.1] whoever is pushed into a trap is on no move that could go on', () => {
+test('[classic.booby-trap.trigger.1, classic.booby-trap.moving.1] a fighter who is pushed into a trap is on no move that could go on', () => {
   const { anna, play } = withTrap('frag');
   const { story } = play((t) => atFighter(t, 'moved', anna, 'is-moved'), [TRAP, [3]]);
   expect(story).toEqual(['The trap is not set off and stays']);
 });
 
-test('[classic.booby-trap.trigger.1] one question in a round says who cannot get to any trap, and nobody measures after their moves', () => {
+test('[classic.booby-trap.trigger.1] one question a round finds who cannot reach any trap, and their moves are not measured', () => {
   const { t, players, fighter, state } = trapped({
     'pick classic.booby-trap.trigger.1': [['red-ana'], []],
     'measure classic.booby-trap.trigger.1': () => [],
@@ -365,7 +365,7 @@ function inTurn(made: ReturnType<typeof trapped>, ...acting: readonly string[]) 
   });
 }
 
-test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.3] whoever came near with the last action is told of before the next fighter does anything', () => {
+test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.3] a fighter who came near with the last action is asked about before the next fighter acts', () => {
   const made = trapped({
     'pick classic.booby-trap.trigger.1': [[]],
     'choice core.activation.turn.4 red-ana': ['move', 'move'],
@@ -387,7 +387,7 @@ test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.3] whoever came 
   ]);
 });
 
-test('[classic.booby-trap.trigger.1] it can be said of the fighter just before alone, who is there and was not asked about, in the same round', () => {
+test('[classic.booby-trap.trigger.1] only the fighter just before can be named, if there and not asked about, in the same round', () => {
   const made = trapped({
     'pick classic.booby-trap.trigger.1': [['red-boss'], []],
     'choice core.activation.turn.4': () => 'done',
@@ -408,7 +408,7 @@ test('[classic.booby-trap.trigger.1] it can be said of the fighter just before a
   expect(inTurn(made, 'blue-king')).toEqual([[false]]);
 });
 
-test('[classic.booby-trap.trigger.1] nobody is asked about traps where none is left', () => {
+test('[classic.booby-trap.trigger.1] no questions about traps if none is left', () => {
   const { t, players, state } = trapped({});
   for (const trap of Object.values(state.markers)) trap.spot = null;
   run(atMoment(t, 'actionPhaseStarts'));
@@ -496,14 +496,14 @@ test('[classic.booby-trap.trigger.1, core.hits.knockback.1, classic.reference.we
   expect(story.filter((line) => line.includes('goes out of action'))).toHaveLength(1);
 });
 
-test('[classic.booby-trap.trigger.1, core.hits.knockback.1] a fighter whom a trap does not move comes near no other', () => {
+test('[classic.booby-trap.trigger.1, core.hits.knockback.1] a fighter whom a trap does not move triggers no other', () => {
   const { anna, second, play } = withTwoTraps();
   const { story } = play((t) => atFighter(t, 'moved', anna), [TRAP, [4], [anna.id], [2], [1]]);
   expect(story).toContain('A 2 does not move Strength 3');
   expect(second).toMatchObject({ state: 'armed', spot: 'placed' });
 });
 
-test('[classic.booby-trap.trigger.3, core.hits.knockback.1] the fighter whom a trap pushed can set it off once, if the trap stays', () => {
+test('[classic.booby-trap.trigger.3, core.hits.knockback.1] a fighter pushed by a trap can set it off once more, if it stays', () => {
   const { anna, rex, trap, play } = withTrap('frag', { rulings: { 'classic.booby-after': 'stays' } });
   play(
     (t) => atFighter(t, 'moved', anna),
@@ -663,7 +663,7 @@ test('[classic.gang-relics.bonus.2, dominion.relic.bonus.1] the relic helps a fr
   expect([steadied(['red-relic']), steadied([])]).toEqual([true, false]);
 });
 
-test('[classic.gang-relics.bonus.1] whoever has moved in the End phase is measured again', () => {
+test('[classic.gang-relics.bonus.1] a fighter who has moved in the End phase is measured again', () => {
   const { state, anna, play } = withRelics();
   play((t) => atMoment(t, 'endPhaseStarts'));
   const bonus = (near: readonly string[][]) => play((t) => testModifierOf(t, anna, 'cl'), near).value;
@@ -685,13 +685,13 @@ test('[dominion.relic.defile.1, dominion.relic.defile.2] a Double action within 
   expect(play((t) => testModifierOf(t, rex, 'cl')).value).toBe(0); // its relic gives nothing any more
 });
 
-test('[dominion.relic.defile.1] nobody hears of defiling whose enemies have brought no relic', () => {
+test('[dominion.relic.defile.1] no action to defile if the enemies brought no relic', () => {
   const { state, anna } = withRelics();
   delete state.markers['blue-relic'];
   expect(actionOf('defile-relic').may(state, anna)).toBe(false);
 });
 
-test('[classic.gang-relics.bonus.1] allied gangs gain by a relic only where the table says so', () => {
+test('[classic.gang-relics.bonus.1] allied gangs gain by a relic only if the table rules so', () => {
   for (const [read, bonus] of [
     [undefined, 0],
     ['allied-gangs-too', 2],
@@ -716,7 +716,7 @@ test('[classic.booby-trap.trigger.1, core.combat.consolidate.1] the move after a
   expect(players.keys('measure classic.booby-trap.trigger.1')).toHaveLength(1);
 });
 
-test('[classic.booby-trap.trigger.1] whoever is dragged may be dragged into a trap', () => {
+test('[classic.booby-trap.trigger.1] a fighter who is dragged may be dragged into a trap', () => {
   const { t, players, fighter } = trapped({
     'dice D6 armoury.play.traits.1': always(6),
     'dice D3 armoury.play.traits.1': always(2),

@@ -28,7 +28,7 @@ test('[classic.reference.tests.6] one less than needed is no save, and a 1 never
   expect(save({ ap: 2, blastOrTemplate: true }, [1])).toEqual({ needed: 2, saved: false });
 });
 
-test('[classic.reference.armour.1] AP -1 becomes 0, where the table says so', () => {
+test('[classic.reference.armour.1] AP -1 becomes 0, if the table rules so', () => {
   const milder = { 'classic.enforcer-save': 'ap-1-becomes-0' };
   expect(save({ ap: -1 }, [5], milder)).toEqual({ needed: 5, saved: true });
   expect(save({ ap: -2 }, [5], milder)).toEqual({ needed: 6, saved: false });

@@ -27,7 +27,7 @@ const act = (distances: readonly number[], dice: readonly number[] = [], rulings
     rulings,
   );
 
-test('[classic.crazed-cannibals.actions.3] it fights whoever Engages it, whoever is near', () => {
+test('[classic.crazed-cannibals.actions.3] it fights the fighter who Engages it, whoever is near', () => {
   const fighters = [{ id: 'red-1', distance: 5, crew: true }];
   expect(outcome('classic.crazed-cannibals.act', { engaged: true, fighters })).toEqual({
     does: 'fight',

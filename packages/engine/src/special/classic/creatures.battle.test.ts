@@ -38,7 +38,7 @@ test('[classic.beasts-lair.nature.1, classic.beasts-lair.nature.2] the lair is a
   expect(state.wild).toEqual([]);
 });
 
-test('[classic.beasts-lair.trigger.1, classic.beasts-lair.trigger.3] it strikes at whoever ends an activation near', () => {
+test('[classic.beasts-lair.trigger.1, classic.beasts-lair.trigger.3] it strikes at a fighter who ends an activation near it', () => {
   const { anna, play } = after(LAIR, ['placed']);
   play((t) => atFighter(t, 'activationEnds', anna), ['farther']);
   play((t) => atFighter(t, 'activationEnds', anna), ['4', [4]]);
@@ -549,7 +549,7 @@ test('[classic.genestealer.profile.4] mesh saves on a 5, goggles help against a 
 
 const HORRORS = 'classic.horrors-in-the-dark';
 
-test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.table.3, classic.horrors-in-the-dark.table.4] whoever is alone may lose actions', () => {
+test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.table.3, classic.horrors-in-the-dark.table.4] a fighter who is alone may lose actions', () => {
   const { anna, rex, play } = skirmish([HORRORS]);
   play((t) => activate(t, anna), [[rex.id], 'done']);
   play((t) => activate(t, anna), [[], [3]]);
@@ -602,7 +602,7 @@ test('[classic.horrors-in-the-dark.house.1] by the house rule a Broken fighter i
   play((t) => activate(t, anna), [[rex.id], [2]]);
 });
 
-test('[core.nerve.test.1, classic.horrors-in-the-dark.house.1] whoever is dragged away shakes a friend who lies near by and was no company', () => {
+test('[core.nerve.test.1, classic.horrors-in-the-dark.house.1] a fighter who is dragged away shakes a friend who lies near by and was no company', () => {
   const { state, anna, play } = skirmish([HORRORS], { variants: ['house'], each: 2 });
   const bea = fighterOf(state, state.gangs[0]?.crew[1] as string);
   Object.assign(bea, { fate: 'seriously-injured', ready: false });
@@ -664,7 +664,7 @@ test('[classic.defence-servitor.overwatch.2, classic.defence-servitor.overwatch.
   expect(servitor.engagedWith).toEqual([rex.id]); // and reacts like anybody in close combat
 });
 
-test('[classic.defence-servitor.overwatch.6] whoever attacked it is answered without a test', () => {
+test('[classic.defence-servitor.overwatch.6] a fighter who attacked it is answered without a test', () => {
   const { state, anna, servitor, play } = withServitor();
   state.facts['defence-servitor.answered'] = true;
   play((t) => atFighter(t, 'activationStarts', anna));
@@ -844,7 +844,7 @@ test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.1, core.comb
   );
 });
 
-test('[classic.hive-dwellers.trigger.2] whoever strikes at a fighter who retreats makes no Fight action', () => {
+test('[classic.hive-dwellers.trigger.2] a fighter who strikes at a fighter who retreats makes no Fight action', () => {
   const { anna, rex, play } = oneHiver();
   engage(anna, rex);
   for (const fighter of [anna, rex]) fighter.weapons = ['armoury.fighting-knife'];
@@ -899,7 +899,7 @@ test('[classic.hive-dwellers.end.3, classic.booby-trap.trigger.1] a hiver who wa
   expect(story.at(-2)).toContain('dud');
 });
 
-test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2] where only notes are taken, a shot that harms nobody is heard', () => {
+test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.2] at depth status a shot that harms nobody is still heard', () => {
   const noted = (how: string, near: readonly Answer[]) => {
     const { anna, rex, play } = oneHiver();
     return play((t) => record(t, anna), [rex.id, 'unharmed', 'nobody', how, ...near]).value;

@@ -55,7 +55,7 @@ test('[classic.defence-servitor.rules.3, classic.defence-servitor.rules.4] each 
   expect(hit({ damage: 6, ap: -6 }, [6])).toMatchObject({ toughness: 0, outOfAction: true });
 });
 
-test('[classic.defence-servitor.rules.4] two Out of Action results in one attack, where the table counts them', () => {
+test('[classic.defence-servitor.rules.4] two Out of Action results in one attack count, if the table rules so', () => {
   const twice = {
     'classic.servitor-toughness-0': 'servitor-also-goes-out-when',
   };

@@ -43,7 +43,7 @@ test('[classic.home-turf.general.1, classic.home-turf.bottle.1, classic.home-tur
   expect(of('blue-a').broken).toBe(false);
 });
 
-test('[classic.home-turf.general.1] where nobody defends the table says whose turf it is', () => {
+test('[classic.home-turf.general.1] if nobody defends, the table says whose turf it is', () => {
   const { t, state } = battle('classic.home-turf', { 'choice classic.home-turf.general.1': () => 'red' });
   for (const gang of state.gangs) gang.role = 'neutral';
   run(atMoment(t, 'rolesSettled'));

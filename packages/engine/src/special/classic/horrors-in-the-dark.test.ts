@@ -20,7 +20,7 @@ test.each([
   expect(horrors({}, [roll])).toEqual({ ...unhurt, actions });
 });
 
-test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.house.1] who counts as company', () => {
+test('[classic.horrors-in-the-dark.trigger.1, classic.horrors-in-the-dark.house.1] the fighters who count as company', () => {
   const calm = { ...unhurt, rolled: false, actions: 2 };
   const at = (distance: number, state: string) => ({ others: [{ distance, state }] });
   expect(horrors(at(8, 'ok'))).toEqual(calm);

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('[classic.loot-caskets.smash.2] what smashing costs is said where it costs anything', () => {
+test('[classic.loot-caskets.smash.2] the price of smashing is named if there is one', () => {
   const told = (opened: string, face: number) =>
     call('classic.loot-caskets.contents', { input: { opened }, dice: [face] }).story.map((event) =>
       inWords(event),
@@ -100,7 +100,7 @@ test('[classic.loot-caskets.carry.1, classic.loot-caskets.carry.2] as far as the
   expect(carry({ distance: 1.5 })).toEqual({ allowed: false, moved: 0, placed: 'not-moved' });
 });
 
-test('[classic.loot-caskets.carry.2] a fallen carrier’s load goes back, where the table says so', () => {
+test('[classic.loot-caskets.carry.2] a fallen carrier’s load goes back, if the table rules so', () => {
   const back = { 'classic.casket-carrier-down': 'goes-back-where-was' };
   expect(carry({ stopped: 3 }, [], back)).toEqual({ allowed: true, moved: 3, placed: 'not-moved' });
   expect(carry({}, [], back)).toEqual({ allowed: true, moved: 4, placed: 'at-end' });

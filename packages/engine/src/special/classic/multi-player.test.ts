@@ -60,7 +60,7 @@ test('[classic.multi-player.priority.1, classic.multi-player.priority.2] the hig
   expect(() => priority(['a', 'a'], [1, 2])).toThrow(/players\.1/);
 });
 
-test('[classic.multi-player.priority.2] everybody rolls again, where the table does so', () => {
+test('[classic.multi-player.priority.2] everybody rolls again, if the table rules so', () => {
   const everybody = { 'classic.multi-player-priority': 'everybody-rolls-again' };
   expect(priority(['a', 'b', 'c'], [6, 2, 2, 1, 3, 2], everybody)).toEqual({ order: ['b', 'c', 'a'] });
   expect(() => priority(['a', 'b', 'c', 'd', 'e', 'f', 'g'], [], everybody)).toThrow(/players/);

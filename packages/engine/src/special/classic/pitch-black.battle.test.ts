@@ -145,7 +145,7 @@ test('[classic.pitch-black.n21.1] in the improved version Charges are not limite
   expect(run(targetsFor(n21, ana, enemiesOf(state, ana), 'shoot'))).toHaveLength(0);
 });
 
-test('[classic.pitch-black.hidden.1, classic.pitch-black.hidden.4] once the dark falls it is said who cannot hide, and of all others at once that they are Hidden', () => {
+test('[classic.pitch-black.hidden.1, classic.pitch-black.hidden.4] when the dark falls, the story names who cannot hide, and says that all others are Hidden', () => {
   const { t, of, fall } = dark();
   of('blue-ana').gear = ['armoury.photo-lumen'];
   fall();

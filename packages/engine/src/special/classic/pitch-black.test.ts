@@ -28,7 +28,7 @@ test.each([
   expect(status(some)).toEqual({ status: expected });
 });
 
-test('[classic.pitch-black.hidden.3] a burnt-out field, where the table counts it', () => {
+test('[classic.pitch-black.hidden.3] a burnt-out field counts, if the table rules so', () => {
   expect(status({ refractor: 'burnt-out' }, [], burntOutCounts)).toEqual({ status: 'revealed' });
   expect(status({ refractor: 'none' }, [], burntOutCounts)).toEqual({ status: 'hidden' });
 });
@@ -109,7 +109,7 @@ test('[classic.pitch-black.n21.1] the improved version frees Charges, not shots'
   expect(mayTarget({ attack: 'charge' })).toEqual({ legal: false, why: [] });
 });
 
-test('[classic.pitch-black.target.4] an infra-scope in a Charge, where the table gives it no use', () => {
+test('[classic.pitch-black.target.4] an infra-scope has no use in a Charge, if the table rules so', () => {
   const noHelp = { 'classic.pitch-black-aids': 'infra-scope-no-help-charge' };
   const near = { aid: 'infra-scope', distance: 9 };
   expect(mayTarget({ ...near, attack: 'charge' }, [], noHelp)).toEqual({ legal: false, why: [] });

@@ -39,7 +39,7 @@ test('[classic.reinforcements.arrival.1, classic.reinforcements.arrival.2, class
   expect(blue.crew).toEqual(['blue-ana']);
 });
 
-test('[classic.reinforcements.tactics.2] every rule hears of one who arrives, once they stand', () => {
+test('[classic.reinforcements.tactics.2] every rule is told of an arrival, once they stand', () => {
   const { t, state } = battle();
   const heard: string[] = [];
   if (!specialRules().some(({ id }) => id === 'test.reinforced'))

@@ -36,7 +36,7 @@ test.each([
   expect(arrive({ each: 1 }, ['g1', roll])).toEqual({ arrivals: [{ fighter: 'g1', deployer }], left: 2 });
 });
 
-test('[classic.reinforcements.arrival.4] one die for the whole group, where the table rolls so', () => {
+test('[classic.reinforcements.arrival.4] one die for the whole group, if the table rules so', () => {
   const once = { 'classic.reinforcements-roll-each': 'once-whole-group' };
   expect(arrive({}, ['g2', 'g1', 2], once)).toEqual({
     arrivals: [

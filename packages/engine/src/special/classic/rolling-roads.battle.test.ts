@@ -98,7 +98,7 @@ test.each([
   expect(of('blue-bo').fate).toBe(fate);
 });
 
-test('[core.nerve.test.1, classic.rolling-roads.left-behind.2] who succumbs shakes friends near the edge, not those who drop off as well', () => {
+test('[core.nerve.test.1, classic.rolling-roads.left-behind.2] a fighter who succumbs shakes friends near the edge, not those who drop off as well', () => {
   const { of, moveOn, players } = road({
     [`measure ${ID}.move.1`]: () => ['blue-bo', 'blue-cy', 'blue-dee'],
     [`dice D6 ${ID}.left-behind.2`]: always(2),
@@ -117,7 +117,7 @@ test('[core.nerve.test.1, classic.rolling-roads.left-behind.2] who succumbs shak
   expect(of('blue-cy')).toMatchObject({ fate: 'reserve', broken: false });
 });
 
-test('[core.nerve.test.1, classic.rolling-roads.left-behind.1] who is only Left Behind is not out, and shakes nobody', () => {
+test('[core.nerve.test.1, classic.rolling-roads.left-behind.1] a fighter who is only Left Behind is not out, and shakes nobody', () => {
   const { moveOn, players } = road({ [`measure ${ID}.move.1`]: () => ['blue-bo'] });
   moveOn();
   expect(players.keys('measure core.nerve')).toEqual([]);
@@ -168,7 +168,7 @@ function shotAt(actions: readonly string[], further: boolean, depth: 'full' | 'a
   return { asked, modifier };
 }
 
-test('[classic.rolling-roads.ash.1] a shot is at -1 at whoever went further than their Move, by two moves or by a Charge', () => {
+test('[classic.rolling-roads.ash.1] a shot is at -1 at a fighter who went further than their Move, by two moves or by a Charge', () => {
   expect(shotAt(['move', 'move'], true)).toEqual({ asked: 1, modifier: -1 });
   expect(shotAt(['move', 'move'], false)).toEqual({ asked: 1, modifier: 0 });
   expect(shotAt(['charge'], true)).toEqual({ asked: 1, modifier: -1 });

@@ -50,7 +50,7 @@ describe('the road', () => {
     },
   );
 
-  test('[classic.rolling-roads.sides.3] a fighter collides as well, where the table says so', () => {
+  test('[classic.rolling-roads.sides.3] a fighter collides as well, if the table rules so', () => {
     const input = { side: 'impassable', kind: 'fighter', voluntary: false };
     const collides = { 'classic.road-forced-off': 'suffers-collision-like-vehicle' };
     expect(outcome('classic.rolling-roads.side-edge', input, [], collides)).toEqual({
@@ -109,7 +109,7 @@ describe('the Rolling Road phase', () => {
   });
   const never = { fast: 'now', slow: 'never', hurt: 'never', worse: 'never', truck: 'later', cart: 'never' };
 
-  test('[classic.rolling-roads.left-behind.1, classic.rolling-roads.left-behind.2, classic.rolling-roads.left-behind.3, classic.rolling-roads.left-behind.4, classic.reference.succumb.1] who may rejoin, and who succumbs on 1-2', () => {
+  test('[classic.rolling-roads.left-behind.1, classic.rolling-roads.left-behind.2, classic.rolling-roads.left-behind.3, classic.rolling-roads.left-behind.4, classic.reference.succumb.1] which fighters may rejoin, and which succumb on 1-2', () => {
     expect(leftBehind({}, [3, 2])).toEqual({ rejoin: never, lastingInjury: ['worse'], outForBottle: 6 });
     expect(leftBehind({ models: [] })).toEqual({ rejoin: {}, lastingInjury: [], outForBottle: 0 });
   });
@@ -195,7 +195,7 @@ describe('the Rolling Road phase', () => {
     expect(place({ ahead: null })).toEqual(broken(3));
   });
 
-  test('[classic.rolling-roads.terrain.5] only the X" rule under Visibility, where the table says so', () => {
+  test('[classic.rolling-roads.terrain.5] only the X" rule under Visibility, if the table rules so', () => {
     const onlyX = { 'classic.road-visibility': 'only-x-rule-applies' };
     expect(place({ visibility: 12, nearest: 1 }, [], onlyX)).toEqual(broken());
     expect(place({ visibility: 13, toLeadingEdge: 0 }, [], onlyX)).toEqual(broken(5));

@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('[classic.sneak-attacks.spotting.1, classic.sneak-attacks.sentries.5] the table moves the sentry before anybody rolls how far the watch sees, and the dice say whose they are', () => {
+test('[classic.sneak-attacks.spotting.1, classic.sneak-attacks.sentries.5] the table moves the sentry before the sight roll, and the dice name their owner', () => {
   const { t, players } = night();
   run(playRound(t));
   const asked = players.asked.filter(({ clause }) => clause.startsWith(ID)).slice(1, 4);
@@ -201,7 +201,7 @@ function askedWhileLooking(cover: 'open' | 'partial', special: readonly string[]
     .map((question) => `${question.kind} ${'to' in question ? question.to.join(' ') : question.of}`);
 }
 
-test('[classic.sneak-attacks.spotting.4, classic.sneak-attacks.spotting.5, classic.sneak-attacks.spotting.8] only what changes the roll is asked: nothing more within 3", no arc in the open, no cover in the dark', () => {
+test('[classic.sneak-attacks.spotting.4, classic.sneak-attacks.spotting.5, classic.sneak-attacks.spotting.8] only facts that change the roll are asked: nothing more within 3", no arc in the open, no cover in the dark', () => {
   const both = ['measure red-pip red-rex', 'measure red-pip red-rex'];
   expect(askedWhileLooking('open')).toEqual([...both, 'sight red-rex', 'choice red-rex']);
   expect(askedWhileLooking('partial')).toEqual([...both, 'sight red-rex', 'choice red-rex', 'sight red-rex']);
@@ -355,7 +355,7 @@ test('[classic.sneak-attacks.sentries.4, classic.sneak-attacks.sentries.7] a tie
   );
 });
 
-test('[classic.sneak-attacks.spotting.3, classic.sneak-attacks.spotting.6] whoever rolls to spot knows what is enough, and who has spotted somebody is known', () => {
+test('[classic.sneak-attacks.spotting.3, classic.sneak-attacks.spotting.6] the player who rolls to spot knows the target number, and everybody knows who has spotted somebody', () => {
   const { t, state, players, of } = night(SPOTTED);
   of('red-rex').fate = 'pinned';
   run(playRound(t));
@@ -369,7 +369,7 @@ test('[classic.sneak-attacks.spotting.3, classic.sneak-attacks.spotting.6] whoev
   });
 });
 
-test('[classic.sneak-attacks.alarm.7] whoever gave the alarm away has lost nothing by it', () => {
+test('[classic.sneak-attacks.alarm.7] a side that gave the alarm away has lost nothing by it', () => {
   const game = night({ [`dice 2D6 ${ID}.alarm.2`]: [[6, 6]] }, { round: 1 });
   for (const id of ['red-pip', 'red-rex']) game.of(id).ready = true;
   game.of('blue-ana').fate = 'out-of-action';
@@ -380,7 +380,7 @@ test('[classic.sneak-attacks.alarm.7] whoever gave the alarm away has lost nothi
   );
 });
 
-test('[classic.sneak-attacks.alarm.6] whoever was named for a group when the alarm ends the round is not activated', () => {
+test('[classic.sneak-attacks.alarm.6] a fighter who was named for a group when the alarm ends the round is not activated', () => {
   const { t, of } = night(
     {
       'pick core.activation.group.1': [['red-rex']],

@@ -206,7 +206,7 @@ describe('spotting', () => {
     expect(seenBy({ distance: 2, cover: 'full' }, { sentry: 'bor', distance: 9 })).toEqual(by('ana'));
   });
 
-  test('[classic.sneak-attacks.spotting.3] a die for each pair, where the table rolls so', () => {
+  test('[classic.sneak-attacks.spotting.3] a die for each pair, if the table rules so', () => {
     const lines = [line, { ...line, sentry: 'bor', cover: 'full' }];
     expect(
       step({ lines }, [6, 6, 1, 6], {

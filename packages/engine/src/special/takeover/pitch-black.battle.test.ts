@@ -38,7 +38,7 @@ test('[takeover.pitch-black.state.1, takeover.pitch-black.state.2] as the dark f
   expect(seen('blue-bo')).toEqual(['revealed']);
 });
 
-test('[takeover.pitch-black.state.3] whoever arrives later is Hidden', () => {
+test('[takeover.pitch-black.state.3] a fighter who arrives later is Hidden', () => {
   const { t, of, fall, seen } = dark();
   of('blue-bo').fate = 'reserve';
   fall();
@@ -120,7 +120,7 @@ test('[takeover.pitch-black.targeting.1, takeover.pitch-black.range.3] a fighter
   expect(players.keys(NEAR)).toHaveLength(2);
 });
 
-test('[takeover.pitch-black.targeting.1] at hand, engaged, or finished off: no limit', () => {
+test('[takeover.pitch-black.targeting.1] no limit at close range, when engaged, or for a Coup de Grace', () => {
   const { t, state, of, fall } = dark({ [NEAR]: () => ['red-pip'] });
   fall();
   const ana = of('blue-ana');
@@ -202,7 +202,7 @@ test('[takeover.pitch-black.template.1, takeover.pitch-black.template.2] a templ
   expect(of('red-rex').fate).not.toBe('standing');
 });
 
-test('[takeover.pitch-black.template.3] somebody at hand under it, and no check is made', () => {
+test('[takeover.pitch-black.template.3] no check if somebody close by is under it', () => {
   const { t, state, of, fall, players } = dark({
     ...FLAMES,
     dice: always(1),
@@ -286,7 +286,7 @@ test('[takeover.pitch-black.reveal.1] one loud gun of two gives the fighter away
   expect(shotWith('armoury.hand-crossbow', 'armoury.hand-crossbow')).toEqual(['hidden']);
 });
 
-test('[takeover.pitch-black.reveal.2] who strikes back with a Power weapon is revealed as well', () => {
+test('[takeover.pitch-black.reveal.2] a fighter who strikes back with a Power weapon is revealed as well', () => {
   const { t, of, fall, seen } = dark({
     'choice core.combat.reaction.1': () => 'react',
     'dice D6 core.combat.hit.1': always(1),
@@ -368,7 +368,7 @@ test.each([
   },
 );
 
-test('[takeover.pitch-black.blaze.3, core.hits.knockback.1] whoever burns and is pushed lights up those along the way, too', () => {
+test('[takeover.pitch-black.blaze.3, core.hits.knockback.1] a fighter who burns and is pushed lights up those along the way, too', () => {
   const { t, of, fall, seen } = dark({ [`measure ${ID}.blaze.3`]: () => ['red-rex'] });
   of('blue-ana').conditions = ['ablaze'];
   fall();

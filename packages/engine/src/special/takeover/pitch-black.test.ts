@@ -148,7 +148,7 @@ test('[takeover.pitch-black.template.2] a failed check turns the template, unles
   expect(flame([FAR], [1, 1, 'hit', 'hit', 90], 'none', rulings)).toMatchObject({ direction: 90 });
 });
 
-test('[takeover.pitch-black.template.1] gear against the dark spares the check, unless the table says no', () => {
+test('[takeover.pitch-black.template.1] gear against the dark avoids the check, unless the table rules otherwise', () => {
   for (const gear of ['item', 'accessory-on-this-weapon', 'photo-lumen-lit']) {
     expect(flame([FAR], [], gear)).toMatchObject({ check: false });
     const rulings = { 'takeover.pitch-gear-template': 'no-only-targeting-blasts-named' };

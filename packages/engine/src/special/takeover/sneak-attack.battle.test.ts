@@ -67,7 +67,7 @@ test('[takeover.sneak-attack.priority.1, takeover.sneak-attack.general.1] the At
   expect(story()).toContain('takeover.sneak-attack.general.1');
 });
 
-test('[takeover.sneak-attack.priority.1] where nobody defends, whoever loses Priority is surprised', () => {
+test('[takeover.sneak-attack.priority.1] if nobody defends, the loser of Priority is surprised', () => {
   const { t, state } = night(
     {
       'choice core.activation.turn.4': () => 'done',
@@ -138,7 +138,7 @@ const SEEN: Answers = {
   [`choice ${RULE}spotting.5 red-`]: () => 'partial',
 };
 
-test('[takeover.sneak-attack.general.2, takeover.sneak-attack.spotting.9, takeover.sneak-attack.alarm.1, takeover.sneak-attack.alarm.7] whoever spots after the move may take a second action', () => {
+test('[takeover.sneak-attack.general.2, takeover.sneak-attack.spotting.9, takeover.sneak-attack.alarm.1, takeover.sneak-attack.alarm.7] a fighter who spots after the move may take a second action', () => {
   let looks = 0;
   const { t, state, of, players, startRound, story } = night({
     ...SEEN,
@@ -295,7 +295,7 @@ test.each([
   expect(game.story().includes('takeover.sneak-attack.alarm.5')).toBe(raised);
 });
 
-test('[takeover.sneak-attack.alarm.5] by the other readings a shot at a door is heard from one side only', () => {
+test('[takeover.sneak-attack.alarm.5] by the other rulings a shot at a door is heard from one side only', () => {
   const heard = (who: string, reading: string) =>
     atDoor(who, 'shoot-door', 'armoury.lasgun', { 'takeover.sneak-alarm-shooter': reading }).state.facts
       .alarm === true;
@@ -417,7 +417,7 @@ test('[takeover.sneak-attack.sentries.1] only Attackers who can act are counted,
   expect(attackers({ 'takeover.sneak-count': 'all-who-started-battle' })).toMatchObject({ attackers: 2 });
 });
 
-test('[takeover.sneak-attack.alarm.8] other rules hear of the alarm, once', () => {
+test('[takeover.sneak-attack.alarm.8] other rules are told of the alarm, once', () => {
   let heard = 0;
   specialRule({ id: 'test.listener', title: 'Listener', alarmRaised: () => void heard++ });
   const game = night();
@@ -531,7 +531,7 @@ test('[takeover.sneak-attack.spotting.1, core.combat.consolidate.1] the move aft
   expect(game.players.keys(`sight ${RULE}spotting.1`)).toHaveLength(1);
 });
 
-test('[takeover.sneak-attack.spotting.1, core.actions.injured.1] so may the crawl of somebody seriously injured, where nobody tells of it', () => {
+test('[takeover.sneak-attack.spotting.1, core.actions.injured.1] the crawl of a seriously injured fighter may do so, if nobody reports it', () => {
   for (const noted of [true, false]) {
     const game = night({}, { depth: 'status' });
     game.startRound();
