@@ -58,7 +58,7 @@ test('a citation that the catalogue does not have is found, in comments too', ()
   expect(cite("t.roll('D6', 'core.tests.test.1'); import './core/hits.ts'")).toEqual([]);
 });
 
-test('a reason for carrying nothing out is found where there is no such clause, or code cites it after all', () => {
+test('a reason without its clause is found, and one whose clause the code cites after all', () => {
   const [cited = '', left = '', unknown = ''] = ['1', '2', '9'].map((n) =>
     ['core', 'tests', 'test', n].join('.'),
   );

@@ -231,7 +231,7 @@ test.each([...PACKAGES, 'web'])('the README in the sources of %s says what each 
   expect(named.sort()).toEqual(folders.sort());
 });
 
-test('code is made from text only where a plain reference stands beside it', () => {
+test('generated code always has a plain reference beside it', () => {
   const making = [...PACKAGES, 'web'].flatMap((name) =>
     sources(home(name))
       .filter((file) => /\bnew Function\(|\beval\(/.test(readFileSync(file, 'utf8')))
@@ -253,7 +253,7 @@ describe.each([...PACKAGES, 'web'])('cycles at run time in %s', (name) => {
   });
 });
 
-test('imports are read in all their forms, and types are told from code', () => {
+test('imports are read in all their forms, and types are distinguished from code', () => {
   const text = `
 import { type A, b } from './both.ts';
 import { type A, type B } from './types.ts';

@@ -94,7 +94,7 @@ describe('the flame template', () => {
     expect(flame(39, [], { radius: 4 })).toMatchObject({ legal: false });
   });
 
-  test('[core.blasts.template.2] it hits whoever its round end or its sides overlap', () => {
+  test('[core.blasts.template.2] it hits fighters whom its round end or its sides overlap', () => {
     expect(
       flame(0, [
         [10, 19],

@@ -10,7 +10,7 @@ describe('attack dice', () => {
       dice: [],
     }).output;
 
-  test('[core.combat.dice.1] one die per Attack, one for two weapons, one for charging, and what skills add', () => {
+  test('[core.combat.dice.1] one die per Attack, one for two weapons, one for charging, and those of skills', () => {
     expect(dice([melee('axe')])).toEqual({ dice: 2, split: { axe: 2 } });
     expect(dice([melee('axe')], { charging: true, bonus: 3 })).toEqual({ dice: 6, split: { axe: 6 } });
     expect(dice([melee('axe'), sidearm('gun')], { charging: true })).toEqual({

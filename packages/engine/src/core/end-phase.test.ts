@@ -154,7 +154,7 @@ test('[core.endphase.rally.1, core.endphase.bottle.6, core.experience.gain.3] fr
   expect(rally([1, 1], { friends: 12 })).toEqual({ total: 14, rallied: false, xp: 0 });
 });
 
-test('[core.endphase.bottle.6, core.endphase.rally.1] what home turf adds to a rally is said', () => {
+test('[core.endphase.bottle.6, core.endphase.rally.1] the bonus of home turf to a rally is told', () => {
   const told = (homeTurf: boolean) =>
     call('core.endphase.rally', { input: { cool: 8, friends: 0, homeTurf }, dice: [4, 3] }).story.map(
       (event) => inWords(event),

@@ -111,7 +111,7 @@ describe('injuries', () => {
     );
   });
 
-  test('[core.injury.serious.2] on one who lies seriously injured every one is a Flesh Wound', () => {
+  test('[core.injury.serious.2] on a seriously injured fighter each is a Flesh Wound', () => {
     const status = 'seriously-injured';
     expect(injury({ wounds: 0, damage: 2, status }, ['serious', 'flesh'])).toMatchObject({
       toughness: 1,
@@ -213,7 +213,7 @@ test('[core.hits.knockback.1] the hit roll, or a D6 for a blast, must reach the 
   expect(push(4, null, 0.9, [3])).toEqual({ moved: 0, damage: 2 });
 });
 
-test('[core.hits.wound.1] what hurts by itself is rolled for, not by, whoever it hurts', () => {
+test('[core.hits.wound.1] damage without an attacker is rolled for, not by, the fighter it hurts', () => {
   const asked: Question[] = [];
   const answer = (question: Question) => {
     asked.push(question);

@@ -166,7 +166,7 @@ describe('the medical escort', () => {
     expect(escort([3, 4, die])).toEqual({ price: 70, paid: 70, result });
   });
 
-  test('[core.postbattle.doc.1] the stabilised are told what to roll again', () => {
+  test('[core.postbattle.doc.1] the story tells the stabilised what to roll again', () => {
     const told = (die: number) =>
       call('core.postbattle.medical-escort', { input: { stash: 70, willing: true }, dice: [3, 4, die] })
         .story;

@@ -17,7 +17,7 @@ test('[core.dice.rolloff.1] only those tied for highest roll again, in the given
   expect(rollOff(['red', 'blue', 'green'], bonus, [2, 2, 6])).toEqual({ winner: 'green', rounds: 1 });
 });
 
-test('[core.dice.rolloff.1] what a player adds counts in every round and makes ties', () => {
+test('[core.dice.rolloff.1] a player’s modifier counts in every round and makes ties', () => {
   expect(rollOff(['red', 'blue'], { red: 2, blue: 0 }, [3, 5, 1, 2])).toEqual({ winner: 'red', rounds: 2 });
   expect(rollOff(['red', 'blue'], { red: -1, blue: 0 }, [3, 3], 'd3')).toEqual({ winner: 'blue', rounds: 1 });
 });

@@ -4,7 +4,7 @@ import { call } from '../procedures.ts';
 const order = (players: readonly string[], previous: string | null, dice: readonly number[]) =>
   (call('core.round.priority', { input: { players, previous }, dice }).output as { order: string[] }).order;
 
-test('[core.round.priority.1] the highest roll goes first, whoever had Priority before', () => {
+test('[core.round.priority.1] the highest roll goes first, whatever Priority was before', () => {
   expect(order(['red', 'blue'], 'red', [6, 1])).toEqual(['red', 'blue']);
   expect(order(['red', 'blue'], 'blue', [1, 2])).toEqual(['blue', 'red']);
 });

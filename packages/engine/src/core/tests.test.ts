@@ -7,7 +7,7 @@ import { rollTest } from './tests.ts';
 const check = (input: object, dice: readonly number[]) =>
   call('core.tests.characteristic', { input, dice }).output;
 
-test('[core.tests.natural.1] a natural 1 fails even where the modifier alone would do', () => {
+test('[core.tests.natural.1] a natural 1 fails even if the modifier alone would be enough', () => {
   expect(check({ stat: 'bs', value: 2, modifier: 10 }, [1])).toEqual({
     natural: 1,
     total: 11,
@@ -27,7 +27,7 @@ test('[core.tests.test.1, core.tests.modify.1, core.dice.modify.1, core.dice.mod
   expect(check({ stat: 'ld', value: 7, modifier: -1 }, [3, 4])).toMatchObject({ total: 6, passed: false });
 });
 
-test('[core.tests.test.2] a check passes on the number or below, a 6 fails where the rule says so', () => {
+test('[core.tests.test.2] a check passes on the number or below, and a 6 fails if the rule says so', () => {
   const plain = (value: number, sixFails: boolean, die: number) =>
     call('core.tests.check', { input: { value, sixFails }, dice: [die] }).output;
   expect(plain(6, false, 6)).toEqual({ natural: 6, passed: true });

@@ -136,7 +136,7 @@ test("[armoury.play.skills.1] a watcher pinned by another's shot in the meantime
   expect(asked()).toBe(1);
 });
 
-test('[armoury.play.traits.1] what the players mind is in the armoury and has a reason', () => {
+test('[armoury.play.traits.1] items left to the players are in the armoury and have a reason', () => {
   const { traits, skills, armour, fields, accessories, gear, chems } = armoury;
   const all = [...traits, ...skills, ...armour, ...fields, ...accessories, ...gear, ...chems];
   const known = (all as unknown as readonly { id: string }[]).map(({ id }) => id);

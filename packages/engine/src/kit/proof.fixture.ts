@@ -150,7 +150,7 @@ export type Proofs = Readonly<Record<string, () => void>>;
 
 export function provenOrMinded(list: readonly unknown[], proofs: Proofs, clause: string) {
   const ids = (list as readonly { id: string }[]).map(({ id }) => id);
-  test.each(ids)(`[${clause}] %s does what it says, or the players mind it`, (id) => {
+  test.each(ids)(`[${clause}] %s works, or is left to the players`, (id) => {
     expect([id, Object.hasOwn(MINDED, id)]).toEqual([id, !Object.hasOwn(proofs, id)]);
     proofs[id]?.();
   });

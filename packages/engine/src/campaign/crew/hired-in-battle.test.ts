@@ -48,7 +48,7 @@ test('[campaign.hired-guns.battle.1, campaign.hired-guns.battle.2, takeover.preb
   expect(hiredGunsInBattle.bottleLosses(state, red, 2)).toBe(1);
 });
 
-test('[campaign.hired-guns.sisters.4, campaign.hired-guns.sisters.5] Sisters: +1 to hit whoever fights the other, and one fights harder when the other is lost', () => {
+test('[campaign.hired-guns.sisters.4, campaign.hired-guns.sisters.5] Sisters: +1 to hit an enemy who fights the other, and one fights harder when the other is lost', () => {
   const { t, state } = battle();
   const [suzie, butcher, enemy] = ['suzie', 'butcher', 'blue-1'].map((id) => fighterOf(state, id));
   if (!suzie || !butcher || !enemy) throw new Error('nobody there');
@@ -137,7 +137,7 @@ test('[campaign.hired-guns.sisters.3, core.activation.group.1] a Sister who lead
   expect(groups).toMatchObject([{ options: ['red-1', 'red-2', 'red-3', 'fencer'], most: 1 }]);
 });
 
-test('[campaign.hired-guns.sisters.3, takeover.sneak-attack.activation.1] where a rule lets nobody go along the Sister does not either', () => {
+test('[campaign.hired-guns.sisters.3, takeover.sneak-attack.activation.1] if a rule lets nobody go along, neither does the Sister', () => {
   const alone = activated('suzie', 'together', (_, state) => state.special.push('test.alone'));
   expect(alone).toMatchObject({ acted: ['suzie 1'], asked: [] });
 });

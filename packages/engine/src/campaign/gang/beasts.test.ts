@@ -72,7 +72,7 @@ test('[campaign.beasts.owner.3] a beast acts in the group of its owner, and not 
   expect(players.keys('pick core.activation.group.1')).toEqual([]);
 });
 
-test('[campaign.beasts.owner.3] also where the owner is pinned, or goes along with somebody else', () => {
+test('[campaign.beasts.owner.3] also if the owner is pinned, or goes along with somebody else', () => {
   const pinned = kennels({ ...NEAR, ...IDLE });
   pinned.of('blue-king').fate = 'pinned';
   run(activate(pinned.t, pinned.of('blue-king')));

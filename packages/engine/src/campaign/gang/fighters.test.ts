@@ -44,7 +44,7 @@ test('[campaign.fighters.xp.1] every deed, with D3s in order', () => {
   expect(xp(all, [3, 1, 2])).toEqual({ xp: 17 });
 });
 
-test('[campaign.fighters.xp.2] only an injury die or Toughness 0 teaches whoever goes out', () => {
+test('[campaign.fighters.xp.2] a fighter who goes out learns only by an injury die or Toughness 0', () => {
   expect(xp({ wentOut: 'injury-die' }, [2])).toEqual({ xp: 2 });
   expect(xp({ wentOut: 'toughness-zero' }, [3])).toEqual({ xp: 3 });
   expect(xp({ wentOut: 'other' })).toEqual({ xp: 0 });
@@ -186,7 +186,7 @@ const learn = (known: readonly number[], pick: string, dice: readonly number[], 
 const ALL = [1, 2, 3, 4, 5, 6];
 const LOST = { 'campaign.all-skills-known': 'skill-lost' };
 
-test('[campaign.fighters.skill.1, campaign.fighters.skill.2] two different dice, and what is new of them', () => {
+test('[campaign.fighters.skill.1, campaign.fighters.skill.2] two different dice, and only new results count', () => {
   expect(learn([], 'first', [2, 5])).toEqual({ skill: 2 });
   expect(learn([2], 'first', [2, 2, 2, 6])).toEqual({ skill: 6 });
   expect(learn([5], 'second', [2, 5])).toEqual({ skill: 2 });
@@ -246,7 +246,7 @@ test.each(['m', 's', 't', 'w', 'a'])('[campaign.fighters.max.2] %s can rise by 2
   expect(limit(stat, 3, 5)).toEqual({ limit: 5, canImprove: false });
 });
 
-test('[campaign.fighters.max.4] what is past the limit stays and cannot rise', () => {
+test('[campaign.fighters.max.4] a value past the limit stays and cannot rise', () => {
   expect(limit('s', 3, 6)).toEqual({ limit: 5, canImprove: false });
   expect(limit('ws', 5, 2)).toEqual({ limit: 3, canImprove: false });
 });

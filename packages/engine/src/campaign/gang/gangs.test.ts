@@ -207,7 +207,7 @@ const succeed = (fighters: readonly object[], choose: string | null = null, ruli
   call('campaign.gangs.new-leader', { input: { fighters, choose }, dice: [], rulings }).output;
 const NOBODY = { leader: null, ld: null, a: null, w: null, skill: false, freeAdvance: false };
 
-test('[campaign.gangs.leader-death.2] the highest rank present, whatever the LD', () => {
+test('[campaign.gangs.leader-death.2] the highest rank present, whatever its LD', () => {
   const ranks = ['juve', 'ganger', 'specialist', 'champion'];
   const all = ranks.map((rank, at) => member(rank, rank, 4 + at));
   for (const [at, rank] of ranks.entries())
@@ -222,7 +222,7 @@ test('[campaign.gangs.leader-death.3] the best LD must be taken; between equals 
   expect(succeed(equals.slice(0, 2), 'b')).toMatchObject({ candidates: ['a'], leader: 'a' });
 });
 
-test('[campaign.gangs.leader-death.4, campaign.gangs.leader-death.5, campaign.gangs.leader-death.6] what a new Leader gains', () => {
+test('[campaign.gangs.leader-death.4, campaign.gangs.leader-death.5, campaign.gangs.leader-death.6] the gains of a new Leader', () => {
   expect(succeed([member('a', 'juve', 9)])).toEqual({
     candidates: ['a'],
     leader: 'a',

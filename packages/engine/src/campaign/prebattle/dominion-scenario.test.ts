@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('[dominion.scenario.roll.1, dominion.scenario.shift.1, dominion.scenario.shift.2] whichever gang is 100 lower may shift', () => {
+test('[dominion.scenario.roll.1, dominion.scenario.shift.1, dominion.scenario.shift.2] the gang that is 100 lower may shift, whichever it is', () => {
   expect(roll(7, [1000, 1100], -1)).toMatchObject({ mayShift: 'attacker', result: 6 });
   expect(roll(7, [1100, 1000], 1)).toMatchObject({ mayShift: 'defender', result: 8 });
   expect(roll(7, [1099, 1000], 1)).toMatchObject({ mayShift: 'none', result: 7 });
@@ -156,7 +156,7 @@ test.each([
   [9, ['ambush'], ['forgotten-riches']],
   [10, ['sabotage'], ['sneak-attack']],
 ])(
-  '[dominion.scenario.table.2, dominion.scenario.table.3, dominion.scenario.table.4, dominion.scenario.table.5, dominion.scenario.table.6, dominion.scenario.table.7, dominion.scenario.terrain.1] what a %i is on each terrain',
+  '[dominion.scenario.table.2, dominion.scenario.table.3, dominion.scenario.table.4, dominion.scenario.table.5, dominion.scenario.table.6, dominion.scenario.table.7, dominion.scenario.terrain.1] the result of a %i on each terrain',
   (result, sector, zone) => {
     expect(onTerrain(result, 'sector-mechanicus')).toEqual(sector);
     expect(onTerrain(result, 'zone-mortalis')).toEqual(zone);

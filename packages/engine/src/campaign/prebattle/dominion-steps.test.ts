@@ -66,7 +66,7 @@ test('[dominion.prebattle.challenge.3] captives as the stake mean a Rescue Missi
   expect(table.players.of('dominion.scenario.roll.1')).toEqual([]);
 });
 
-test('[dominion.scenario.roles.1] everybody hears who attacks and who defends', () => {
+test('[dominion.scenario.roles.1] the story tells who attacks and who defends', () => {
   const { told } = walk(
     { scenario: 'dominion.looters' },
     { 'dominion.looters.crews.2': [1], 'dominion.crews.random.1': first },
@@ -231,7 +231,7 @@ test('[dominion.prebattle.rulebook.3] the lower-rated gang recruits first', () =
   expect(state.gangs[1]?.stash).toBe(40);
 });
 
-test('[dominion.inducements.access.2] everybody hears that the crews are too much alike for inducements', () => {
+test('[dominion.inducements.access.2] the story tells that the crews are too equal for inducements', () => {
   expect(walk({}).told().join()).toContain('Nobody takes inducements: the crews are only 0 credits apart');
   const apart = walk(
     { gangs: [gang('red', 4), gang('blue', 2)] },
@@ -296,7 +296,7 @@ test('[dominion.inducements.list.1] an organiser may change the list, and its pr
   expect(state.occasion.inducements).toEqual([{ gang: 'blue', id: 'barricades', cost: 10 }]);
 });
 
-test('[dominion.subplots.draw.2, dominion.subplots.secret.1, dominion.subplots.rulebook.1, dominion.subplots.tasks.14] the lower-rated gang draws first; a Joker is shown, all else is secret, and no list tells what the other has', () => {
+test('[dominion.subplots.draw.2, dominion.subplots.secret.1, dominion.subplots.rulebook.1, dominion.subplots.tasks.14] the lower-rated gang draws first; a Joker is shown, the rest is secret, and no list reveals the other’s cards', () => {
   const gangs = [gang('red', 4), gang('blue', 4, { rating: 950 })];
   const cards = { each: [['joker-1'], ['5-hearts'], ['K-clubs'], ['5-hearts'], ['J-spades']] as never[] };
   const { state, players, told } = walk({ gangs, subplots: true }, { 'dominion.subplots.draw.2': cards });
@@ -518,7 +518,7 @@ test('[dominion.scenario.terrain.1, dominion.scenario.terrain.3] each terrain sa
   );
 });
 
-test('[dominion.adjustments.agree.1] where the two texts differ it is read out, and where they are the same nobody is asked', () => {
+test('[dominion.adjustments.agree.1] if the two texts differ, the difference is read out; if not, nobody is asked', () => {
   const told = (scenario: string) => {
     const { variant: _, ...open } = setUp({ scenario });
     const table = tableFor(open, {
@@ -544,7 +544,7 @@ test('[dominion.adjustments.agree.1] where the two texts differ it is read out, 
   expect(told('dominion.sabotage').asked).toBe(0);
 });
 
-test('[dominion.battlefield.sector.1, dominion.battlefield.zone.1, dominion.battlefield.order.1] everybody hears how the terrain is set up and who begins', () => {
+test('[dominion.battlefield.sector.1, dominion.battlefield.zone.1, dominion.battlefield.order.1] the story tells how the terrain is set up and who begins', () => {
   const sector = walk({}).told().join('\n');
   expect(sector).toMatch(/battlefield\.sector\.1 In turns they place large terrain, then obstacles/);
   expect(sector).toContain('dominion.battlefield.order.1 red wins the roll-off');
@@ -561,7 +561,7 @@ test('[dominion.battlefield.sector.1, dominion.battlefield.zone.1, dominion.batt
   expect(zone.players.of('dominion.battlefield.order.1')).toHaveLength(1);
 });
 
-test('[dominion.inducements.budget.1, dominion.inducements.budget.2] an inducement says what it brings, and one that cannot be taken why not', () => {
+test('[dominion.inducements.budget.1, dominion.inducements.budget.2] an inducement says what it gives, or why it cannot be taken', () => {
   const table = tableFor(setUp({ gangs: [gang('red', 8), gang('blue', 6)], tactics: true }), {
     'dominion.inducements.budget.2': { each: ['random-tactic', 'enough'] as never[] },
     'dominion.stand-off.crews.1': first,
@@ -705,7 +705,7 @@ test('[dominion.scenario.choice.1, dominion.scenario.terrain.2, dominion.stand-o
   expect(table.players.of('dominion.tunnel-skirmish.battlefield.1').map(({ by }) => by)).toEqual([undefined]);
 });
 
-test('[dominion.scenario.table.2, dominion.scenario.terrain.3] where a 4 leaves two missions, whoever decided the terrain picks; after an agreement both say, and roll off if they differ', () => {
+test('[dominion.scenario.table.2, dominion.scenario.terrain.3] if a 4 leaves two missions, the player who decided the terrain picks; after an agreement both choose, and roll off if they differ', () => {
   const crews = {
     'dominion.smash-and-grab.crews.2': [1],
     'dominion.escape-the-pit.crews.1': [1],
@@ -976,7 +976,7 @@ describe('[dominion.scenario.choice.1, dominion.scenario.choice.2] a house missi
       },
     );
 
-  test('of the own House is offered, and changes what it names in the mission that it is like', () => {
+  test('of the player’s own House is offered, and changes only what it names in its base mission', () => {
     const { state, players, told } = chosen('the-forge');
     const [asked] = players.of('dominion.scenario.choice.1');
     expect(asked?.kind === 'choice' && asked.options).toContain('the-forge');

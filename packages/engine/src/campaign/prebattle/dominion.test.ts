@@ -26,7 +26,7 @@ test('[dominion.prebattle.sequence.1, dominion.prebattle.sequence.2, dominion.pr
   expect(next(STEPS)).toEqual({ next: null });
 });
 
-test('[dominion.prebattle.sequence.1] a step that was left out comes first, in whatever order the others are named', () => {
+test('[dominion.prebattle.sequence.1] a skipped step comes first, in any order of the others', () => {
   expect(next(['draw-tactics', 'determine-scenario'])).toEqual({ next: 'choose-terrain' });
 });
 
@@ -37,7 +37,7 @@ test('[dominion.inducements.access.2, dominion.inducements.timing.1] either crew
   expect(next(done, [700, 700])).toEqual({ next: 'draw-sub-plots' });
 });
 
-test('[dominion.inducements.timing.2, dominion.subplots.draw.2] terrain lies between zones and deployment, sub-plots before both', () => {
+test('[dominion.inducements.timing.2, dominion.subplots.draw.2] terrain comes between zones and deployment, sub-plots before both', () => {
   expect(next(STEPS.slice(0, 7))).toEqual({ next: 'draw-sub-plots' });
   expect(next(STEPS.slice(0, 9), [500, 400], true)).toEqual({ next: 'place-inducement-terrain' });
   expect(next(STEPS.slice(0, 9), [500, 400], false)).toEqual({ next: 'deploy' });

@@ -97,7 +97,7 @@ test('[takeover.prebattle.roles.4] over no territory the scenario settles the ro
   expect(state.gangs.map(({ role }) => role)).toEqual(['attacker', 'defender']);
 });
 
-test('[takeover.invasion.battlefield.1, takeover.precinct-assault.battlefield.1, takeover.pit-brawl.battlefield.1] where the page says which terrain it is, nobody is asked', () => {
+test('[takeover.invasion.battlefield.1, takeover.precinct-assault.battlefield.1, takeover.pit-brawl.battlefield.1] if the page fixes the terrain, nobody is asked', () => {
   const { terrain: _, ...open } = setUp();
   const played = (scenario: string) => {
     const { t, state, players } = tableFor({ ...open, scenario } as BattleSetUp, {
@@ -122,7 +122,7 @@ test('[takeover.invasion.battlefield.1, takeover.precinct-assault.battlefield.1,
   expect(assault.told).not.toContain('takeover.prebattle.battlefield.2');
 });
 
-test('[takeover.ambush.battlefield.2] what the page says about the battlefield is read out as it is built', () => {
+test('[takeover.ambush.battlefield.2] the page’s text about the battlefield is read out while it is built', () => {
   const { told } = walk({ scenario: 'takeover.ambush' }, { 'takeover.ambush.crews.1': [3] });
   expect(told()).toContain(
     'takeover.ambush.battlefield.2 only scatter terrain: within 8" of the centre of the board',
@@ -149,7 +149,7 @@ test('[takeover.prebattle.battlefield.1] a 12 is on no row of the table, so the 
   expect(told().join()).toContain('A 12 is not on the table: the players choose the terrain');
 });
 
-test('[takeover.prebattle.roles.1, takeover.prebattle.roles.2] it is told why a gang defends', () => {
+test('[takeover.prebattle.roles.1, takeover.prebattle.roles.2] the story tells why a gang defends', () => {
   expect(walk({ scenario: 'takeover.the-trap' }).told().join()).toContain('the Knife, defends');
   const held = walk({ scenario: 'takeover.the-trap', stake: 'claimed-territory' });
   expect(held.told().join()).toContain('who holds the territory, defends');
@@ -278,7 +278,7 @@ test('[campaign.underdogs.no-cards.1] without tactics cards an Underdog hires th
   expect(state.gangs.map(({ stash }) => stash)).toEqual([0, 0]);
 });
 
-test('[takeover.pit-brawl.crews.1] nobody hires where there is no place for hired guns', () => {
+test('[takeover.pit-brawl.crews.1] nobody hires if there is no place for hired guns', () => {
   const { state, players } = walk({
     scenario: 'takeover.pit-brawl',
     stake: 'none',
@@ -359,7 +359,7 @@ test('[takeover.precinct-assault.crews.4] the Enforcers come with everybody', ()
   expect(state.gangs.find(({ role }) => role === 'defender')?.crew).toHaveLength(16);
 });
 
-test('[takeover.prebattle.recovery.2] others whose Recovery ends miss this battle all the same', () => {
+test('[takeover.prebattle.recovery.2] others whose Recovery ends still miss this battle', () => {
   const half = gang('blue', 4, {
     fighters: gang('blue', 4).fighters.map((each, at) =>
       at === 0 ? { ...each, status: 'recovery' as const } : each,

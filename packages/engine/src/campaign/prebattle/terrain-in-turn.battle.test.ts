@@ -78,14 +78,14 @@ test('a stage is over when nothing is left or nothing fits', () => {
   expect(place([['door', 3]], [{ class: 'door' }], []).placed).toEqual([]);
 });
 
-test('[dominion.ambush.battlefield.1] where the defender scatters, nobody else is asked', () => {
+test('[dominion.ambush.battlefield.1] if the defender scatters, nobody else is asked', () => {
   const { state } = tableOn({});
   const stage = { class: 'scatter', by: state.gangs.slice(0, 1) } as const;
   const { who } = place([['barrels', 2]], [stage], ['barrels', at(4, 4), 'barrels', at(8, 4)]);
   expect(new Set(who)).toEqual(new Set(['choice escher', 'place escher']));
 });
 
-test('the piece lies where it snapped to, and the terrain can be made again from the changes', () => {
+test('the piece lies where it snapped to, and the changes rebuild the terrain', () => {
   const { state } = place([['container', 1]], [LARGE], ['container', at(4.1, 4.1)]);
   expect(state.board?.changes).toMatchObject([{ is: 'piece', kind: 'container', x: 4, y: 4, turn: 0 }]);
   expect(state.board?.file.floors).toMatchObject([{ id: 'container-1-container-1', under: 'solid' }]);

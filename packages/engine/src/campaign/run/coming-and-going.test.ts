@@ -111,7 +111,7 @@ test('a whole campaign runs out by careful answers alone, and ends', () => {
   sound(league);
 });
 
-test('[campaign.gangs.founding.1] a price that no list has needs the organiser’s consent, and is told', () => {
+test('[campaign.gangs.founding.1] a price on no list needs the organiser’s consent, and the story tells it', () => {
   const league = unfounded();
   const { session } = league;
   const deed = modestGang('orlock', 'blue', 'Blue', 800, () => 2);

@@ -31,7 +31,7 @@ test('[dominion.prebattle.challenge.1] in a week every gang rolls for its place 
   expect(league.faults).toEqual([]);
 });
 
-test('[dominion.prebattle.challenge.2] where the group agrees, a gang is challenged by everybody, the weakest first', () => {
+test('[dominion.prebattle.challenge.2] if the group agrees, everybody may challenge a gang, the weakest first', () => {
   const league = week({
     'dominion.week-order': 'lowest-rating-first',
     'dominion.week-challenged': 'any-number',
@@ -41,7 +41,7 @@ test('[dominion.prebattle.challenge.2] where the group agrees, a gang is challen
   expect(challenges(league)).toEqual(['green', 'green']);
 });
 
-test('a challenge to a gang that leaves before it is named comes to nothing', () => {
+test('a challenge to a gang that leaves before it is named lapses', () => {
   const { session } = seated(['red', 'blue', 'green'], { pack: 'dominion', rules: { weeks: 4 } });
   const [open] = session.openEach as [(typeof session.openEach)[number]];
   const { options, of = '' } = open.question as unknown as { options: string[]; of?: string };

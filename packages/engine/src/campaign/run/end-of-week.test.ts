@@ -50,7 +50,7 @@ test('[campaign.end-of-week.order.2, campaign.end-of-week.order.4] gangs are don
   expect(league.told('campaign.end-of-week.order.4')).toHaveLength(3);
 });
 
-test('[campaign.underdogs.clear.1, campaign.end-of-week.order.3] Underdogs are set anew from the figures of all gangs', () => {
+test('[campaign.underdogs.clear.1, campaign.end-of-week.order.3] Underdogs are computed again from the figures of all gangs', () => {
   const league = new League(['red', 'blue'], {
     rules: { tactics: true, underdogCards: ['one', 'two', 'three'] },
   });

@@ -32,7 +32,7 @@ function does(league: League, gang: string, ...deeds: Doing[]): void {
 
 const fault = (league: League, gang: string, deed: Doing) => faultOfDeed(league.t, league.gang(gang), deed);
 
-test('[campaign.gangs.founding.9, campaign.gangs.founding.8] a new gang has a Settlement of its own, in whatever mix of ranks', () => {
+test('[campaign.gangs.founding.9, campaign.gangs.founding.8] a new gang has its own Settlement, in any mix of ranks', () => {
   const league = new League();
   expect(territoriesOf(league.state, 'red').map(({ originalOf }) => originalOf)).toEqual(['red']);
   const gang = league.gang('red');
@@ -46,7 +46,7 @@ test.each([
   ['a green Juve', 'juve', ['armoury.autogun'], 'campaign.gangs.weapons.1'],
   ['anybody', 'leader', ['armoury.heavy-stubber', 'armoury.heavy-stubber'], 'campaign.gangs.weapons.4'],
 ] as const)(
-  '[campaign.gangs.weapons.3, armoury.carry.weapons.1] what %s may not carry is refused',
+  '[campaign.gangs.weapons.3, armoury.carry.weapons.1] kit that %s may not carry is refused',
   (_, rank, kit, clause) => {
     const league = new League();
     const member = { ...league.fighter('red', 'leader'), rank };
@@ -165,7 +165,7 @@ test('[campaign.gangs.leader-death.1, campaign.fighters.promotion.4] a Champion 
   expect(league.told('campaign.gangs.leader-death.1')).toHaveLength(1);
 });
 
-test('[campaign.gangs.destruction.1, campaign.gangs.destruction.3] a gang without fighters is destroyed and founded anew without anything of the old one', () => {
+test('[campaign.gangs.destruction.1, campaign.gangs.destruction.3] a gang without fighters is destroyed and founded again without anything of the old one', () => {
   const league = new League();
   const gang = league.gang('red');
   gang.items = [];
@@ -223,7 +223,7 @@ test('[campaign.territories.stinger-mold-sprawl.4] Escher rid one fighter of an 
   );
 });
 
-test('[campaign.beasts.adopt.1, campaign.beasts.owner.2, campaign.beasts.rules.2] a mastiff is adopted once, is fixed in what it carries, and retires with its owner', () => {
+test('[campaign.beasts.adopt.1, campaign.beasts.owner.2, campaign.beasts.rules.2] a mastiff is adopted once, keeps its kit, and retires with its owner', () => {
   const league = new League().rolls([1]);
   const champion = league.fighter('red', 'champion');
   league.gang('red').stash = 300;
@@ -268,7 +268,7 @@ test('[campaign.tactics.deck.1, campaign.tactics.deck.2] a deck has six cards of
   expect(gang.deck).not.toContain('g');
 });
 
-test('[campaign.tactics.deck.1] the sample cards stand for those of the House; what only others bought is in no hand', () => {
+test('[campaign.tactics.deck.1] the sample cards replace those of the House, and cards bought by others are in no hand', () => {
   const cards = ['a', 'b'].map((id) => ({ id, title: `Card ${id}`, words: id, early: false }));
   const league = new League(['red', 'blue'], { rules: { tactics: true, cards } });
   const gang = league.gang('red');
@@ -287,7 +287,7 @@ test('[campaign.tactics.deck.1] the sample cards stand for those of the House; w
   expect(deckOf()).toEqual(['a', ...house.slice(0, 5)]);
 });
 
-test('[campaign.phases.variants.2] with taxes alone every gang pays what it can before it is done', () => {
+test('[campaign.phases.variants.2] with taxes only, every gang pays what it can before it is done', () => {
   const league = new League(['red', 'blue'], { rules: { enforcers: 'taxes' } });
   league.gang('red').debt = 30;
   league.gang('red').stash = 20;

@@ -48,7 +48,7 @@ test('[core.experience.advance.1] in Dominion each advance is offered at its pri
   expect(ways('leader')?.some(({ way }) => way === 'champion')).toBe(false);
 });
 
-test('[campaign.captives.resolve.3] what the Guilders pay for a captive is told before the sale', () => {
+test('[campaign.captives.resolve.3] the Guilders’ price for a captive is shown before the sale', () => {
   const { league, state } = withCredits();
   const captive = league.fighter('blue', 'ganger');
   Object.assign(captive, { status: 'captive', heldBy: 'red', rescueChance: true });

@@ -74,7 +74,7 @@ const DOMINION = [
   'dominion.tunnel-skirmish',
 ];
 
-test('[campaign.week.battle.1] scenarios that reward victory are judged from paper, the others ask what they gave', () => {
+test('[campaign.week.battle.1] scenarios that reward victory are judged from paper; for others the form asks for the rewards', () => {
   const takeover = fought('takeover.stand-off', 'red');
   expect(judgedIn(takeover.state, takeover.battle, takeover.paper)).toEqual(TAKEOVER);
   const dominion = fought('dominion.stand-off', 'red');

@@ -102,7 +102,7 @@ test.each([
   expect(league.gang('blue').exempt).toBe(exempt);
 });
 
-test('[takeover.invasion.rewards.2] what a casket held has its name, and a fighter can carry it', () => {
+test('[takeover.invasion.rewards.2] a casket’s contents have names, and a fighter can carry them', () => {
   const league = new League();
   fought(league, [
     {

@@ -31,13 +31,13 @@ const held = ({ state }: League) =>
   Object.values(state.territories).find(({ holder, originalOf }) => holder === 'green' && !originalOf)
     ?.id as string;
 
-test('[campaign.week.knife.2] in Occupation who leads and who has a Challenge left may fight for what is offered', () => {
+test('[campaign.week.knife.2] in Occupation the leading gang and gangs with a Challenge left may fight for what is offered', () => {
   const league = takeover();
   expect(openTo(league.state, offered(league))).toEqual(['red', 'blue']);
   expect(openTo(league.state, held(league))).toEqual([]);
 });
 
-test('[campaign.week.knife.3] in the Takeover phase what others hold is open as well, but not to its holder', () => {
+test('[campaign.week.knife.3] in the Takeover phase held territories are open as well, but not to their holder', () => {
   const league = takeover();
   league.state.phase = 'takeover';
   league.state.challenges = ['blue', 'green'];
@@ -77,7 +77,7 @@ test('[dominion.prebattle.challenge.1] in Dominion a territory is open to all bu
   expect(openTo(state, other.id)).toEqual([]);
 });
 
-test('after the end nobody founds, leaves, pauses or bargains; what is wrong in the books is still corrected', () => {
+test('after the end nobody founds, leaves, pauses or bargains, but the books can still be corrected', () => {
   const { session } = seated(['red', 'blue'], { rules: { weeks: 1 } });
   session.beside(['join'], { id: 'green', name: 'Green' }, '', 'organiser');
   expect(todoFor(session, 'green')).toHaveLength(1);

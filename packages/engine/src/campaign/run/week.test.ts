@@ -34,7 +34,7 @@ test('[campaign.phases.takeover.1] from the second half on territories of others
   expect(nameable(league.state, league.gang('red'))).toEqual(['old-ruins', 'tunnels']);
 });
 
-test('[campaign.week.knife.1, campaign.week.challenges.2] nobody contests what the Knife names: the Knife takes it', () => {
+test('[campaign.week.knife.1, campaign.week.challenges.2] the Knife takes a territory that nobody contests', () => {
   const league = new League().chooses('campaign.week.knife.1', 'wastes');
   league.state.offer = ['old-ruins', 'wastes'];
   league.state.leads = ['red'];

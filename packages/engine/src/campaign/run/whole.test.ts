@@ -262,7 +262,7 @@ test.each([
     { ...RESULT, aftermath: { 'blue-leader': { ...RESULT.aftermath['blue-leader'], changes: { luck: 1 } } } },
   ],
   ['nothing about who was freed', { ...RESULT, freed: undefined }],
-])('a result with %s is refused in words and changes nothing', (_, result) => {
+])('a result with %s is refused with a reason and changes nothing', (_, result) => {
   const { session, answer } = atBattle();
   const before = JSON.stringify(session.state);
   expect(answer('battle-1', { do: 'result', result }, 'red').fault).toMatch(/^At result/);

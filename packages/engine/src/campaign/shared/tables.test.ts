@@ -62,7 +62,7 @@ test('[campaign.tables.injury.7] Bitter Enmity needs an enemy', () => {
   expect(injury([2, 6], { enemyGang: null })).toEqual({ roll: 26, ...GRIEVOUS });
 });
 
-test('[campaign.tables.injury.11] a Memorable Death teaches the attacker or whoever is nearest', () => {
+test('[campaign.tables.injury.11] a Memorable Death teaches the attacker or the nearest fighter', () => {
   const death = { roll: 66, result: 'memorable-death', state: 'dead', ...PLAIN, xp: 2 };
   expect(injury([6, 6, 2])).toEqual({ ...death, xpTo: 'attacker' });
   expect(injury([6, 6, 2], { byAttack: false })).toEqual({ ...death, xpTo: 'nearest' });

@@ -20,7 +20,7 @@ const split = (input: object, dice: readonly number[] = [], rulings = {}) => {
 };
 const share = (credits: number, items: number, territory = false) => ({ credits, items, territory });
 
-test('[campaign.alliances.formal.6] an even split; leftover things go one at a time to whoever has won fewest', () => {
+test('[campaign.alliances.formal.6] an even split; leftover items go one at a time to the gang that has won fewest', () => {
   expect(split({ credits: 11, items: 3 })).toEqual({ a: share(3, 1), b: share(3, 1), c: share(3, 1) });
   // Two things over: b wins the first of three, then a beats c after a tie.
   expect(split({ items: 5 }, [1, 6, 1, 3, 3, 4, 2])).toEqual({

@@ -32,7 +32,7 @@ test('[campaign.enforcers.arrival.2] they arrive on 2 or less, 1 less for each f
 const force = (hired: readonly string[], missing: number, dice: readonly number[], rulings = {}) =>
   call('campaign.enforcers.force', { input: { hired, missing }, dice, rulings }).output;
 
-test('[campaign.enforcers.setup.2, campaign.enforcers.setup.4, campaign.conventions.short-deck.1] 8 + D3 of what the deck has', () => {
+test('[campaign.enforcers.setup.2, campaign.enforcers.setup.4, campaign.conventions.short-deck.1] 8 + D3 of the cards in the deck', () => {
   expect(force([], 0, [1])).toEqual({ count: 9, deck: 16 });
   expect(force([], 5, [3])).toEqual({ count: 11, deck: 11 });
   expect(force([], 6, [3])).toEqual({ count: 10, deck: 10 });
@@ -211,7 +211,7 @@ test('[campaign.enforcers.raid.4] raiders and outsiders are different gangs', ()
   expect(() => raid({ raiders: [] }, [6])).toThrow(BadInput);
 });
 
-test('[campaign.enforcers.i-won.4, campaign.fighters.max.1] Cool for whoever fought, LD for the Leader, 3+ at best', () => {
+test('[campaign.enforcers.i-won.4, campaign.fighters.max.1] Cool for fighters who fought, LD for the Leader, 3+ at best', () => {
   const hardened = (rank: string, fought: boolean, cl: number, ld: number) =>
     call('campaign.enforcers.hardened', { input: { rank, fought, cl, ld }, dice: [] }).output;
   expect(hardened('champion', true, 4, 4)).toEqual({ cl: 3, ld: 4 });

@@ -186,7 +186,7 @@ const toll = (gangs: readonly string[], payers: readonly string[], orlock = true
     rulings,
   }).output;
 
-test('[campaign.territories.toll-crossing.2, campaign.territories.toll-crossing.3] the owner and whoever pays, in listed order', () => {
+test('[campaign.territories.toll-crossing.2, campaign.territories.toll-crossing.3] the owner and the payer, in listed order', () => {
   expect(toll(['gold', 'blue', 'red'], ['gold'])).toEqual({ income: 20, first: ['gold', 'red'] });
   expect(toll(['gold', 'blue'], [])).toEqual({ income: 0, first: [] });
   expect(toll(['red', 'blue'], [], false)).toEqual({ income: 0, first: [] });
@@ -199,7 +199,7 @@ test('[campaign.territories.toll-crossing.2, campaign.territories.toll-crossing.
   });
 });
 
-test('[campaign.territories.toll-crossing.4] a right that all have is none, and paid all the same', () => {
+test('[campaign.territories.toll-crossing.4] a right that all have is none, and still paid', () => {
   expect(toll(['gold', 'blue'], ['gold', 'blue'])).toEqual({ income: 40, first: [] });
   expect(toll(['red', 'blue'], ['blue'])).toEqual({ income: 20, first: [] });
 });

@@ -167,7 +167,7 @@ test('[takeover.sneak-attack.spotting.1] a sentry sees a path that crosses the v
   expect(momentOf(state)).not.toHaveProperty('way');
 });
 
-test('[core.nerve.run.2] a run ends more than 3" from enemies, out of their sight where it can', () => {
+test('[core.nerve.run.2] a run ends more than 3" from enemies, out of their sight if possible', () => {
   const { t, state, asked } = tableOn(
     { [ANA]: { x: 9, y: 12 }, [REX]: { x: 12, y: 12, facing: 270 } },
     { walls: [{ ...wall(5), from: [5, 8], to: [5, 16] } as never] },

@@ -81,7 +81,7 @@ test.each([
   expect(ablaze(face, {}, { 'choice core.conditions.blaze.3': [choice] }).burns).toBe(burns);
 });
 
-test('[core.conditions.blaze.4] active friends within 1" help, where there are enough of them', () => {
+test('[core.conditions.blaze.4] active friends within 1" help, if there are enough of them', () => {
   const near = { 'measure core.conditions.blaze.4': () => ['red-bo', 'red-eve'] };
   const helped = ablaze(4, {}, near);
   expect(helped.burns).toBe(false);
@@ -97,7 +97,7 @@ test('[core.conditions.blaze.4] active friends within 1" help, where there are e
   expect(ablaze(6, {}, near).players.keys('measure core.conditions.blaze.4')).toEqual([]);
 });
 
-test('[core.conditions.blaze.3, core.conditions.blaze.4] a fighter who lies seriously injured does not run, but may put the fire out', () => {
+test('[core.conditions.blaze.3, core.conditions.blaze.4] a seriously injured fighter does not run, but may put the fire out', () => {
   const lying = ablaze(4, { fate: 'seriously-injured' });
   expect([lying.fate, lying.burns, lying.moves]).toEqual(['seriously-injured', false, []]);
   expect(ablaze(3, { fate: 'seriously-injured' }).burns).toBe(true);
@@ -249,7 +249,7 @@ function frightened(friends: readonly string[], cy: Partial<FighterState> = {}) 
   return made;
 }
 
-test('[core.nerve.broken.1, core.nerve.test.2, armoury.play.traits.1] Fear: friends steady whoever tests, and one who breaks runs at once', () => {
+test('[core.nerve.broken.1, core.nerve.test.2, armoury.play.traits.1] Fear: friends steady a fighter who tests, and one who breaks runs at once', () => {
   const alone = frightened([]);
   expect(alone.of('blue-cy')).toMatchObject({ broken: true, ready: false });
   expect(alone.told()).toContain('blue cy is broken and runs up to 3" for cover');
@@ -260,7 +260,7 @@ test('[core.nerve.test.5, armoury.play.traits.1] a fighter who is broken is not 
   expect(frightened([], { broken: true }).players.keys('dice 2D6')).toEqual([]);
 });
 
-test('[core.conditions.gunked.1, core.nerve.run.1] gunk slows whoever runs on the ground, but never below 1"', () => {
+test('[core.conditions.gunked.1, core.nerve.run.1] gunk slows a fighter who runs on the ground, but never below 1"', () => {
   const runs = (m: number) => {
     const made = field();
     Object.assign(made.of('red-ana'), { fate: 'pinned', broken: true, conditions: ['gunked'] });
@@ -443,7 +443,7 @@ test('[core.endphase.leave.2] with nobody but the seriously injured left of a ga
   expect(page.victory(t)).toMatchObject({ result: 'win', victors: ['blue'] });
 });
 
-test('[core.endphase.leave.2] a fighter who lies there of a gang that fights on keeps it in the battle', () => {
+test('[core.endphase.leave.2] a fallen fighter keeps a gang in the battle if it fights on', () => {
   const made = leaving(
     1,
     {},

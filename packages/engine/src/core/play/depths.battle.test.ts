@@ -53,7 +53,7 @@ test.each(['status', 'attacks'] as const)(
   },
 );
 
-test('[core.actions.engaged.1] where only the status is tracked the reason is told, and a table that insists ends the combat', () => {
+test('[core.actions.engaged.1] at depth status the reason is told, and a table that insists ends the combat', () => {
   const made = field(acting('move'), 'status');
   engage(made.of('red-ana'), made.of('blue-cy'));
   run(takeActions(made.t, made.of('red-ana'), 2));
@@ -92,7 +92,7 @@ function turnsOf(answers: Answers) {
   return made;
 }
 
-test('[core.activation.turn.1, core.activation.turn.3] where the status is tracked, naming who acts is all there is to say of a turn', () => {
+test('[core.activation.turn.1, core.activation.turn.3] at depth status a turn only names who acts', () => {
   const { players, state } = turnsOf({
     'choice core.activation.turn.1': (question) =>
       (question.kind === 'choice' ? question.options[0] : '') ?? '',
@@ -117,7 +117,7 @@ test('[core.activation.turn.1] a turn with something to note is asked about', ()
   expect(offers(players.asked).map((offer) => offer.of)).toEqual(['red-bo', 'red-bo']);
 });
 
-test('[core.injury.dice.1] a casualty is noted whoever’s turn it is, by whoever acted last', () => {
+test('[core.injury.dice.1] a casualty is noted in any turn, credited to the last fighter who acted', () => {
   const left = ['red-bo', 'note'];
   const { of, state, players } = turnsOf({
     'choice core.activation.turn.1': (question) =>

@@ -31,7 +31,7 @@ test('[core.doors.attack.1, core.shooting.twin.1] two Sidearms are fired at a do
   expect(down.players.keys('dice firepower')).toHaveLength(2);
 });
 
-test('[core.doors.attack.1] the next attack goes on where the last one ended, and a door without Wounds is gone', () => {
+test('[core.doors.attack.1] the next attack continues where the last one ended, and a door without Wounds is gone', () => {
   const made = atDoor('shoot-door', { weapons: [weapon([], { strength: 4, damage: 3 })] });
   withActions(made, 'shoot-door');
   run(takeActions(made.t, made.ana, 2));
@@ -53,7 +53,7 @@ test('[core.doors.attack.1, core.combat.dice.1] every attack die strikes a door,
 });
 
 test.each(['shoot-door', 'strike-door'])(
-  '[core.doors.attack.1] %s uses no action where there is no door',
+  '[core.doors.attack.1] %s uses no action if there is no door',
   (action) => {
     const made = atDoor(action, {
       weapons: [weapon([])],

@@ -97,7 +97,7 @@ test('[core.endphase.flee.2] a steadied fighter is done, and those who fled are 
   ]);
 });
 
-test('[core.endphase.flee.3] while a player says who is next nobody tests, and whoever tested is done', () => {
+test('[core.endphase.flee.3] nobody tests while a player names the next, and a tested fighter is done', () => {
   const state = lateInTheRound();
   const order = ['escher-ganger-1', 'in-order'];
   const fleeing = () =>
@@ -121,7 +121,7 @@ test('[core.endphase.flee.3] while a player says who is next nobody tests, and w
   ]);
 });
 
-test('[core.endphase.recovery.1, core.endphase.rally.1] what came of each test is said, and nothing stays behind', () => {
+test('[core.endphase.recovery.1, core.endphase.rally.1] the result of each test is told, and nothing stays behind', () => {
   const state = lateInTheRound();
   const before = Object.keys(state.facts);
   const seen = played(state, ANSWERS);

@@ -68,17 +68,17 @@ describe('answers are remembered', () => {
   });
 });
 
-test('what a player decides, what is secret and what is rolled has no usual answer', () => {
+test('decisions, secrets and rolls have no usual answer', () => {
   expect(isLikely({ kind: 'choice', clause: 'core.activation.turn.1' })).toBe(false);
   expect(isLikely({ ...rangeTo('bo'), secret: true })).toBe(false);
   expect(isLikely({ kind: 'dice', clause: 'core.shooting.hit.2' })).toBe(false);
 });
 
-describe('what a fighter does is preselected', () => {
+describe('a fighter’s usual action is preselected', () => {
   const first: Question = { ...acts, options: ['done', 'move', 'charge', 'shoot', 'aim'] };
   const next: Question = { kind: 'choice', clause: 'core.activation.turn.1', options: ['ana', 'bo'] };
 
-  test('most move and shoot; whoever is fought or lies down sees to that first', () => {
+  test('most move and shoot; a fighter who is engaged or down deals with that first', () => {
     const remembered = new Remembered();
     remembered.hear(full, next, 'ana');
     expect(remembered.likely(first)).toBe('move');
@@ -102,7 +102,7 @@ describe('what a fighter does is preselected', () => {
     expect(new Remembered().likely(first, state)).toBe('shoot');
   });
 
-  test('a fighter who aimed and shot does so again, but a charge is decided anew', () => {
+  test('a fighter who aimed and shot does so again, but a charge is decided again', () => {
     const remembered = new Remembered();
     for (const actions of [
       ['aim', 'shoot'],

@@ -164,7 +164,7 @@ test('[campaign.table-rules.fall.1, campaign.table-rules.climb.2] in Takeover a 
   expect(jumped('takeover', 1, []).asked).toEqual([]);
 });
 
-test('[campaign.table-rules.fall.1] in Takeover whoever is pushed over an edge may land on their feet', () => {
+test('[campaign.table-rules.fall.1] in Takeover a fighter pushed over an edge may land on their feet', () => {
   const pushed = (pack: Pack, die: number) => {
     const { t, ana } = battleOn(OPEN, { [ANA]: { x: 17.2, y: 12, height: 3 } }, [[die], [1]], pack);
     run(isShoved(t, ana, 90, 2));
@@ -205,7 +205,7 @@ function jumped(pack: Pack, height: number, dice: readonly number[], i = 4, more
   return { ana, asked: asked.slice(1).map(({ clause }) => clause) };
 }
 
-test('[core.sight.line.1, core.sight.line.4] one free line is enough, and whoever lies blocks none', () => {
+test('[core.sight.line.1, core.sight.line.4] one free line is enough, and a prone fighter blocks none', () => {
   const cover = (fate: 'standing' | 'pinned') => {
     const { t, state } = battleOn(
       {},

@@ -54,7 +54,7 @@ function shaken(dice: readonly [number, number], friends: readonly string[] = []
   return { broken: fighterOf(made.state, 'blue-cy').broken, asked, hoped };
 }
 
-test('[core.nerve.test.2] friends within 3" of whoever tests steady them, and nobody looks for them in vain', () => {
+test('[core.nerve.test.2] friends within 3" steady a fighter who tests, and are asked for only if there are any', () => {
   // Cool 7: a 6 needs one friend.
   expect(shaken([3, 3])).toMatchObject({
     broken: true,
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('[core.nerve.run.2] the table hears where a run for cover should end', () => {
+test('[core.nerve.run.2] the question says where a run for cover should end', () => {
   const { t, state } = battleOf('takeover.stand-off', [roster('red', 'boss'), roster('blue', 'cy')], {
     answers: { 'dice 2D6 core.nerve.run.1': () => [3, 4] },
   });

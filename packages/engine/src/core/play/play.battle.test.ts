@@ -189,7 +189,7 @@ test.each(['pinned', 'seriously-injured'] as const)(
   },
 );
 
-test('[core.conditions.broken.1, core.activation.group.1] a broken leader only runs, and everybody hears why nobody goes along', () => {
+test('[core.conditions.broken.1, core.activation.group.1] a broken leader only runs, and the story tells why nobody goes along', () => {
   const broken = (group: number, rulings = {}) => {
     const made = field({ 'dice 2D6 core.nerve.run.1': always(3) }, { rulings });
     ready(made);
@@ -384,7 +384,7 @@ function brawl(face: 'serious' | 'out', answers: Answers = {}) {
   return made;
 }
 
-test('[core.actions.fight.1, core.combat.sequence.1] the hits come before the reactions, and whoever is down does not strike back', () => {
+test('[core.actions.fight.1, core.combat.sequence.1] the hits come before the reactions, and a fighter who is down does not strike back', () => {
   const made = brawl('out');
   run(fight(made.t, made.of('red-ana')));
   expect(made.of('blue-cy').fate).toBe('out-of-action');
@@ -443,7 +443,7 @@ test.each([
   [4, 'standing'],
   [5, 'pinned'],
 ] as const)(
-  '[core.actions.ductway.2] through a ductway a %i leaves the target %s, whatever BS and cover',
+  '[core.actions.ductway.2] through a ductway a %i leaves the target %s, whatever BS and cover are',
   (face, fate) => {
     const made = ducts({
       ...acts('fire-ductway'),
@@ -653,7 +653,7 @@ test.each([
   [1, 'a 6 fails it'],
   [2, '5 or more fails it'],
   [5, '2 or more fails it'],
-])('[core.endphase.bottle.2] with %i of six down a gang hears that %s', (down, words) => {
+])('[core.endphase.bottle.2] with %i of six down the story tells a gang that %s', (down, words) => {
   const made = battleOf('takeover.stand-off', [RED, roster('blue', 'king leader, b, c, d, e, f')], {
     answers: { 'choice core.endphase.bottle.5 blue': ['fail'], dice: () => [6, 6] },
   });
@@ -666,7 +666,7 @@ test.each([
   expect(asked).toMatchObject({ labels: { roll: `Roll the bottle check: ${words}` } });
 });
 
-test('[core.endphase.bottle.2] the table hears once that a gang has bottled out', () => {
+test('[core.endphase.bottle.2] the story tells once that a gang has bottled out', () => {
   const made = field({
     dice: always(6),
     'dice 2D6': always(6),
@@ -679,14 +679,14 @@ test('[core.endphase.bottle.2] the table hears once that a gang has bottled out'
   expect(made.told().filter((line) => line.startsWith('core.endphase.bottle.'))).toHaveLength(1);
 });
 
-test('[core.round.sequence.2] the table hears that the End phase begins', () => {
+test('[core.round.sequence.2] the story tells that the End phase begins', () => {
   const made = field();
   made.state.order = ['red', 'blue'];
   run(endPhase(made.t));
   expect(made.told()[0]).toBe('core.round.sequence.2 The End phase begins');
 });
 
-test('[core.activation.types.3, core.activation.types.4] what is free leaves a Double action open', () => {
+test('[core.activation.types.3, core.activation.types.4] a free action leaves a Double action open', () => {
   if (!specialRules().some(({ id }) => id === 'test.free'))
     specialRule({
       id: 'test.free',
@@ -713,7 +713,7 @@ test('[core.activation.types.3, core.activation.types.4] what is free leaves a D
   expect(afterMove?.includes('charge')).toBe(false);
 });
 
-test('[core.shooting.rapid.1, core.ammo.roll.1] how many firepower dice go with a shot is said before the hit roll', () => {
+test('[core.shooting.rapid.1, core.ammo.roll.1] the number of firepower dice is told before the hit roll', () => {
   const made = field({
     'choice core.shooting.declare.1': ['blue-cy'],
     'choice core.shooting.range.1': ['short'],
@@ -749,7 +749,7 @@ test('[core.shooting.priority.6] a shooter is told that the seriously injured ne
   );
 });
 
-test('[core.activation.turn.4, core.activation.types.5] what is free leaves both actions, and a shot says when it takes both', () => {
+test('[core.activation.turn.4, core.activation.types.5] a free action leaves both actions, and a shot says if it takes both', () => {
   const free = {
     id: 'test.whistle',
     words: 'Whistle',
@@ -776,7 +776,7 @@ test('[core.activation.turn.4, core.activation.types.5] what is free leaves both
   expect(before?.kind === 'choice' && before.labels?.shoot).toBe('Shoot (double)');
 });
 
-test('[core.combat.weapons.1] where there is a choice of weapons, bare hands are among them', () => {
+test('[core.combat.weapons.1] a choice of weapons includes bare hands', () => {
   const made = field({
     'choice core.combat.weapons.1 red-ana': ['none'],
     'choice core.combat.reaction.1': () => 'hold',
@@ -810,7 +810,7 @@ test('[armoury.carry.arc.1] whether blows come from the front is asked once, how
   expect(made.players.keys('fact armoury.carry.arc.1')).toHaveLength(1);
 });
 
-test('[classic.reference.tests.3, classic.ammo-cache.effect.1] where a cache lies, a reload is still rolled in the name of whoever reloads', () => {
+test('[classic.reference.tests.3, classic.ammo-cache.effect.1] near a cache a reload still names the fighter who rolls', () => {
   const made = field({ ...acts('reload'), 'dice D6 classic.reference.tests.3 red-ana': [[6]] });
   made.state.special = [...made.state.special, 'classic.ammo-cache'];
   made.state.markers['ammo-cache-1'] = {
@@ -843,7 +843,7 @@ test('[core.round.priority.1, core.round.priority.3] a gang that has nobody left
   expect(t.story.map((told) => inWords(told))).toContain('green has Priority');
 });
 
-test('[core.endphase.flee.1] the result of a test to flee is told, and so is the end of the battle that follows from it', () => {
+test('[core.endphase.flee.1] the result of a test to flee is told, and the end of the battle that follows', () => {
   const made = field({ 'dice 2D6 core.endphase.flee.1': ({ of }) => (of === 'blue-cy' ? [4, 4] : [2, 3]) });
   made.state.order = ['red', 'blue'];
   made.blue.bottled = 'failed-test';
@@ -866,7 +866,7 @@ test('a player who wants to note something can say that it was nothing', () => {
   expect(Object.values(made.state.fighters).every(({ fate }) => fate === 'standing')).toBe(true);
 });
 
-test('[core.shooting.priority.5] a fighter who lies prone in cover is in hiding; one who lies in the open is shot at without a word about cover', () => {
+test('[core.shooting.priority.5] a fighter prone in cover is hidden; one prone in the open is shot at without a question about cover', () => {
   const shotAt = (hiding: boolean, fate: 'pinned' | 'seriously-injured' = 'pinned') => {
     const made = field({
       ...SHOT,
@@ -927,7 +927,7 @@ function* done(taken: boolean): Rule<boolean> {
   return taken;
 }
 
-test('[core.activation.types.3, core.activation.types.4] what is free uses no action, so a Double action may still follow it', () => {
+test('[core.activation.types.3, core.activation.types.4] a free action uses no action, so a Double action may still follow', () => {
   const made = field(acts('wave'));
   made.state.special.push('test.free-action');
   run(takeActions(made.t, made.of('red-ana'), 2));
@@ -937,7 +937,7 @@ test('[core.activation.types.3, core.activation.types.4] what is free uses no ac
   expect(after).not.toContain('wave');
 });
 
-test('[core.activation.turn.4] what could not be done is offered again from another place only, and says what it takes', () => {
+test('[core.activation.turn.4] an action that failed is offered again only from another place, and says what it takes', () => {
   const made = field(acts('reach', 'move'));
   made.state.special.push('test.free-action');
   run(takeActions(made.t, made.of('red-ana'), 3));
@@ -948,7 +948,7 @@ test('[core.activation.turn.4] what could not be done is offered again from anot
   expect(optionsOf(offers.at(-1) as Question)).toContain('reach');
 });
 
-test('[core.endphase.flee.1, core.endphase.flee.2] everybody hears who stands fast, who flees and who is steadied', () => {
+test('[core.endphase.flee.1, core.endphase.flee.2] the story tells who stands fast, who flees and who is steadied', () => {
   const made = field({
     'dice 2D6 core.endphase.flee.1 red-boss': [[6, 6]],
     'dice 2D6 core.endphase.flee.1 red-ana': [[1, 1]],
@@ -1031,7 +1031,7 @@ test('[core.endphase.flee.2] a leader steadied by a champion steadies others in 
   expect(fleeing(answers, { rulings }).rolled).toEqual(['red-ace', 'red-ana', 'red-bo']);
 });
 
-test('[core.shooting.hit.8] no shot is said to hit on a 1', () => {
+test('[core.shooting.hit.8] no shot is announced to hit on a 1', () => {
   const made = field({
     ...SHOT,
     'dice D6 core.shooting.hit': [[2]],

@@ -68,7 +68,7 @@ test.each(['attacks', 'full'] as const)(
   },
 );
 
-test('[armoury.reading.profiles.1, core.shooting.declare.1] profiles that come along are offered, bought ones where the roster has them', () => {
+test('[armoury.reading.profiles.1, core.shooting.declare.1] included profiles are offered, bought ones if the roster has them', () => {
   const ways = (gear: readonly string[]) =>
     rangedOf(field({ ana: { weapons: ['armoury.shotgun'], gear: [...gear] } }).ana).map(
       ({ profile }) => profile.id,
@@ -77,7 +77,7 @@ test('[armoury.reading.profiles.1, core.shooting.declare.1] profiles that come a
   expect(ways(['armoury.shotgun/inferno'])).toEqual(['solid', 'scatter', 'inferno']);
 });
 
-test('[core.ammo.test.5] one profile that runs dry empties the whole weapon; what is Limited stays gone after the reload', () => {
+test('[core.ammo.test.5] one profile that runs dry empties the whole weapon; a Limited one stays gone after the reload', () => {
   const made = field({
     ana: { weapons: ['armoury.shotgun'], gear: ['armoury.shotgun/inferno'] },
     answers: {
@@ -102,7 +102,7 @@ test('[core.ammo.combi.1] the parts of a Combi weapon run out separately', () =>
   expect(rangedOf(ana).map(({ profile }) => profile.id)).toEqual(['two']);
 });
 
-test('[core.shooting.rapid.1] how many firepower dice are rolled is said before anybody knows whether the shot hits', () => {
+test('[core.shooting.rapid.1] the number of firepower dice is told before the hit is known', () => {
   const made = shot(['rapid-fire(3)'], {
     answers: { 'choice core.shooting.rapid.1': ['1'], 'dice firepower': show(1) },
   });
@@ -144,7 +144,7 @@ test('[core.activation.types.5, core.activation.turn.5] an Unwieldy weapon takes
   expect(first.players.options('choice core.activation.turn.4')).toHaveLength(1);
 });
 
-test('[core.shooting.sequence.1, core.shooting.rapid.1] how many firepower dice are rolled is said before the hit roll', () => {
+test('[core.shooting.sequence.1, core.shooting.rapid.1] the number of firepower dice is told before the hit roll', () => {
   const { players } = shot(['rapid-fire(2)'], { answers: { 'choice core.shooting.rapid.1': ['1'] } });
   const keys = players.keys();
   const said = keys.findIndex((key) => key.includes('core.shooting.rapid.1'));
@@ -167,7 +167,7 @@ test('[core.shooting.stray.3] each shot of a burst that misses may find somebody
   expect(made.told().match(/to wound/g)).toHaveLength(2);
 });
 
-test('[core.shooting.priority.5] a fighter who lies in cover is in hiding, and somebody else has to be named', () => {
+test('[core.shooting.priority.5] a fighter lying in cover is hidden, and somebody else has to be named', () => {
   const made = field({
     ana: { weapons: [weapon([])] },
     cy: { fate: 'pinned' },
@@ -196,7 +196,7 @@ test('[core.shooting.priority.5] with everybody in hiding there is nobody to sho
   expect(run(shoot(made.t, made.ana, [made.cy]))).toBe(false);
 });
 
-test('[core.shooting.priority.4] the table hears how the test for another target went', () => {
+test('[core.shooting.priority.4] the story tells the result of the test for another target', () => {
   const made = field({
     ana: { weapons: [weapon([])] },
     answers: {
@@ -228,7 +228,7 @@ test('[core.shooting.hit.8] no shot needs less than a 2', () => {
   expect(asked).toMatchObject({ needs: 2 });
 });
 
-test('[core.combat.parry.1] the table hears how many hits were parried', () => {
+test('[core.combat.parry.1] the story tells how many hits were parried', () => {
   const made = blow([], {
     cy: { weapons: [weapon(['melee', 'parry'])] },
     answers: { 'dice D6 core.combat.parry.1': show(1) },

@@ -33,7 +33,7 @@ function atDoor(spot: Spot, parts: Partial<BoardFile>, answers: Answer[] = []) {
   return { ...on, ana };
 }
 
-test('[core.doors.attack.1] a door is shot at only where a line leads to it', () => {
+test('[core.doors.attack.1] a door is shot at only if a line leads to it', () => {
   const seen = (spot: Spot, parts = DOOR, inches = 24) => {
     const { state, ana } = atDoor(spot, parts);
     return doorsInSight(state, ana, inches).map(({ id }) => id);

@@ -91,7 +91,7 @@ test.each([
   ],
   [['ductways'], ['crawl-ductway', 'fire-ductway']],
 ])(
-  '[core.doors.closed.1, core.doors.locked.1, core.actions.active.1] where the players say there are %j these are offered: %j',
+  '[core.doors.closed.1, core.doors.locked.1, core.actions.active.1] if the players say there are %j, these are offered: %j',
   (there, open) => {
     const made = field({ answers: { 'pick core.doors.closed.1': [there] } });
     made.state.round = 0;

@@ -522,13 +522,13 @@ test('[core.conditions.blaze.2, armoury.play.gear.1] a fighter who seals an indu
   ]);
 });
 
-test('[armoury.carry.arc.1] what protects from the front does so while its wearer stands', () => {
+test('[armoury.carry.arc.1] armour against the front protects while its wearer stands', () => {
   const plates = saves(6, 'furnace-plates');
   expect(holds(plates, [], { answers: FRONT })).toBe(5);
   expect(holds({ ...plates, fate: 'pinned' }, [], { answers: FRONT })).toBe(6);
 });
 
-test('[armoury.carry.arc.1, core.hits.save.2] where a hit came from is asked only if a save may be left', () => {
+test('[armoury.carry.arc.1, core.hits.save.2] the direction of a hit is asked only if a save may be left', () => {
   const asked = (ap: number, traits: readonly string[] = [], item = 'furnace-plates') =>
     shot(traits, { cy: saves(6, item), profile: { ap } }).players.keys('fact armoury.carry.arc.1').length;
   expect([asked(0), asked(-1), asked(-2)]).toEqual([1, 1, 0]);
@@ -536,7 +536,7 @@ test('[armoury.carry.arc.1, core.hits.save.2] where a hit came from is asked onl
   expect([asked(0, [], 'plate-mail'), asked(0, ['blast(3)'], 'plate-mail')]).toEqual([1, 0]);
 });
 
-test('[armoury.play.gear.1] the players hear once which items they track themselves', () => {
+test('[armoury.play.gear.1] the story tells once which items players track themselves', () => {
   const made = field({ ana: { ...wearing('grav-chute'), skills: ['catfall'] } });
   made.state.round = 0;
   run(playRoundIn(made));

@@ -168,7 +168,7 @@ test('[dominion.relic.bonus.1] in the End phase one measure from the relic does 
   expect(state.facts['relics.near']).toBeUndefined();
 });
 
-test('[dominion.border-dispute.ending.4] after a round 7 that decides nothing everybody hears that one more is played', () => {
+test('[dominion.border-dispute.ending.4] after an undecided round 7 the story tells that one more is played', () => {
   const { t, state } = battleOf(ID, [BLUE, RED], { round: 7 });
   state.moment = 'end-of-round';
   expect(run(isOver(t))).toBe(false);
@@ -178,7 +178,7 @@ test('[dominion.border-dispute.ending.4] after a round 7 that decides nothing ev
   expect(run(isOver(t))).toBe(true);
 });
 
-test('[dominion.border-dispute.reinforcements.1] they come as the End phase starts, and it is told for whom', () => {
+test('[dominion.border-dispute.reinforcements.1] they come as the End phase starts, and the story tells for whom', () => {
   const { t, state } = battleOf(ID, [BLUE, RED], {
     answers: {
       'dice 1 of 1': [['blue-b']],
@@ -195,7 +195,7 @@ test('[dominion.border-dispute.reinforcements.1] they come as the End phase star
   expect(told).not.toContain('At the end of the End phase');
 });
 
-test('[dominion.territory.stake.2, dominion.border-dispute.experience.2] after a draw the stake is spoken of, and what Experience is for', () => {
+test('[dominion.territory.stake.2, dominion.border-dispute.experience.2] after a draw the story mentions the stake, and what Experience is for', () => {
   const { t, state } = battleOf(ID, [BLUE, RED], { round: 8, answers: { dice: always(2) } });
   state.stake = 'unclaimed-territory';
   run(settled(borderDispute.rewards(t)));

@@ -269,7 +269,7 @@ test('[dominion.escape-the-pit.escape.1, dominion.escape-the-pit.experience.2] a
   });
 });
 
-test('[classic.loot-caskets.general.3, dominion.escape-the-pit.experience.2] of several who leave one says who carries; whoever lies or fights takes nothing', () => {
+test('[classic.loot-caskets.general.3, dominion.escape-the-pit.experience.2] if several leave, one question says who carries; fighters who are down or engaged take nothing', () => {
   const { t, state, players } = pit({
     'pick dominion.escape-the-pit.escape.1': [
       ['blue-king', 'blue-a'],

@@ -46,14 +46,14 @@ test.each([
   ['escape-the-pit', 'attacker', FLIGHT],
   ['stand-off', 'defender', undefined],
 ] as const)(
-  '[core.endphase.bottle.5, dominion.judging.flight.1] in %s the %s is told beforehand: %s',
+  '[core.endphase.bottle.5, dominion.judging.flight.1] in %s the %s is announced: %s',
   (scenario, role, warning) => {
     const words = warning ? `Bottle out by choice: ${warning}` : 'Bottle out by choice';
     expect(choiceIn(`dominion.${scenario}`, role)).toBe(words);
   },
 );
 
-test('[dominion.looters.fleeing.1] where a ruling reads it otherwise, so does the warning', () => {
+test('[dominion.looters.fleeing.1] a ruling changes the warning, too', () => {
   const replaced = { 'dominion.fleeing-before-victory': 'updated-victories-replace' };
   const updated = { variant: 'updated' } satisfies Partial<BattleState>;
   expect(choiceIn('dominion.looters', 'defender', updated, replaced)).toBe('Bottle out by choice');

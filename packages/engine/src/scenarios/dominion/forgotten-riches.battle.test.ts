@@ -201,17 +201,17 @@ test.each([
   [2, 'Alone in the dark, a 2: no actions this turn'],
   [5, 'Alone in the dark, a 5: one action only'],
   [6, 'Alone in the dark, a 6: nothing stirs'],
-])('[dominion.forgotten-riches.horrors.1] what a %i means is said in words', (roll, words) => {
+])('[dominion.forgotten-riches.horrors.1] the meaning of a %i is told', (roll, words) => {
   const { story } = call('dominion.forgotten-riches.horrors', { input: { nearest: null }, dice: [roll] });
   expect(story.map((event) => inWords(event))).toEqual([words]);
 });
 
-test('[dominion.forgotten-riches.horrors.1] nothing is told about fighters who have company', () => {
+test('[dominion.forgotten-riches.horrors.1] no line about fighters who have company', () => {
   const { t } = wander(true);
   expect(t.story.filter(({ clause }) => clause.endsWith('horrors.1'))).toEqual([]);
 });
 
-test('[dominion.forgotten-riches.objectives.2] the question says where a casket has to lie', () => {
+test('[dominion.forgotten-riches.objectives.2] the question says where a casket must lie', () => {
   const { t, players } = riches({ [MEASURE]: () => [] });
   run(forgottenRiches.victory(t));
   expect(players.asked.map(({ what }) => what)).toEqual([
@@ -220,7 +220,7 @@ test('[dominion.forgotten-riches.objectives.2] the question says where a casket 
   ]);
 });
 
-test('[dominion.forgotten-riches.ending.1] everybody hears in the middle of a round that it will be the last', () => {
+test('[dominion.forgotten-riches.ending.1] the story tells in mid-round that it will be the last', () => {
   const { t, state } = battleOf(ID, [BLUE, RED]);
   Object.assign(state, { variant: 'classic', round: 3, moment: 'activation' });
   for (const id of ['red-boss', 'red-x']) fighterOf(state, id).fate = 'fled';
@@ -230,7 +230,7 @@ test('[dominion.forgotten-riches.ending.1] everybody hears in the middle of a ro
   ]);
 });
 
-test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objectives.2] points for several things are told with their reasons', () => {
+test('[dominion.forgotten-riches.objectives.1, dominion.forgotten-riches.objectives.2] points for several things are listed with their reasons', () => {
   const { t, state } = riches({ [MEASURE]: [['casket-1'], []] });
   fighterOf(state, 'red-x').fate = 'out-of-action';
   run(forgottenRiches.victory(t));

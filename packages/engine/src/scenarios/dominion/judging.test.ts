@@ -33,7 +33,7 @@ test('[dominion.stand-off.objectives.1] a Leader is 3, a Champion 2, everybody e
   expect(points(battle('stand-off', { blue }))).toEqual({ red: 10, blue: 0 });
 });
 
-test('[dominion.trap.objectives.1] the D3 of the last gang is added where it has been rolled', () => {
+test('[dominion.trap.objectives.1] the D3 of the last gang is added once it has been rolled', () => {
   const facts = { bonus: { red: 3 } };
   expect(points(battle('trap', { blue: 'champion out', facts }))).toEqual({ red: 5, blue: 0 });
   expect(points(battle('stand-off', { blue: 'champion out', facts }))).toEqual({ red: 2, blue: 0 });

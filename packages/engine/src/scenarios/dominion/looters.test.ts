@@ -122,7 +122,7 @@ test('[dominion.looters.experience.1] the attacking Leader earns 1 for two caske
   expect(xp(1)).not.toHaveProperty('red-1');
 });
 
-test('[dominion.looters.credits.2, dominion.judging.rewards.4] the Stash gives what it has, and a note only when it is too small', () => {
+test('[dominion.looters.credits.2, dominion.judging.rewards.4] the Stash pays what it has, with a note only if it is too small', () => {
   const two = (stash: number) => rewards({ facts: { claimed: 2, left: 2, stash } }, [3, 2]);
   expect(two(50)).toMatchObject({ gangs: { red: { credits: 50 }, blue: { credits: -50 } }, notes: [] });
   expect(two(49)).toMatchObject({

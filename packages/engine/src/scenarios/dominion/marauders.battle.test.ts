@@ -207,7 +207,7 @@ test('[dominion.marauders.crews.2, dominion.home-turf.hangers-on.1] a Hanger-on 
 
 const toldIn = ({ t }: Pick<ReturnType<typeof raid>, 't'>) => t.story.map((event) => inWords(event));
 
-test('[dominion.marauders.special.1, dominion.marauders.special.2, dominion.marauders.special.3, dominion.marauders.special.4] everybody hears what the special objective is, and finds it again', () => {
+test('[dominion.marauders.special.1, dominion.marauders.special.2, dominion.marauders.special.3, dominion.marauders.special.4] the story tells the special objective, and the screen shows it', () => {
   for (const [face, words] of [
     [1, /^The special objective is bushwhack: 1 point more for each enemy Champion/],
     [2, /^The special objective is scrag: after deployment the attacker names/],
@@ -244,7 +244,7 @@ test('[dominion.marauders.special.2, dominion.marauders.special.5] the story nam
   ]);
 });
 
-test('[dominion.marauders.ending.2, dominion.marauders.ending.3] everybody hears that round 7 may be the last, and why the battle is over', () => {
+test('[dominion.marauders.ending.2, dominion.marauders.ending.3] the story tells that round 7 may be the last, and why the battle is over', () => {
   const made = raid('bushwhack');
   Object.assign(made.state, { variant: 'updated', round: 7, moment: 'start-of-round' });
   expect(run(isOver(made.t))).toBe(false);
@@ -255,7 +255,7 @@ test('[dominion.marauders.ending.2, dominion.marauders.ending.3] everybody hears
   expect(toldIn(made).at(-1)).toBe('The battle is over: raid has nobody left');
 });
 
-test('[dominion.battlefield.deploy-zone.1] the zones are told in words', () => {
+test('[dominion.battlefield.deploy-zone.1] the zones are described', () => {
   const made = tableFor(ID, [HOME, RAID], {
     answers: {
       'choice dominion.battlefield.deploy-zone.1 home': ['tile'],

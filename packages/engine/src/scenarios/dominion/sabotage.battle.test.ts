@@ -106,7 +106,7 @@ test('[dominion.sabotage.target.2, dominion.sabotage.experience.2] blows within 
   });
 });
 
-test('[dominion.sabotage.experience.2, classic.rolling-roads.move.2] what a road takes away of a destroyed target stays destroyed', () => {
+test('[dominion.sabotage.experience.2, classic.rolling-roads.move.2] a destroyed target that the road takes away stays destroyed', () => {
   const { t, state } = raid({ dice: always(2) });
   Object.assign(state.markers.target as object, { ...DESTROYED, spot: null, state: 'left-behind' });
   state.facts['sabotage.wounds'] = { 'red-pip': 4 };
@@ -137,7 +137,7 @@ test('[dominion.sabotage.target.2] out of reach nothing is used, and defenders a
   expect(defender).not.toContain('strike-target');
 });
 
-test('[dominion.sabotage.target.2, core.activation.types.2] a shot at the target is the one Shoot of an activation, by whoever shoots; its owner saves', () => {
+test('[dominion.sabotage.target.2, core.activation.types.2] a shot at the target is the one Shoot of an activation, and its owner saves', () => {
   const { t, state, players } = raid({
     'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
     'choice core.shooting.range.1': ['short'],
@@ -276,7 +276,7 @@ test('[dominion.sabotage.target.2, core.shooting.twin.1] two Sidearms are fired 
   expect(state.markers.target?.data).toMatchObject({ wounds: 2 });
 });
 
-test('[dominion.sabotage.target.2, core.shooting.twin.1] what the first of two Sidearms destroys the second cannot hurt', () => {
+test('[dominion.sabotage.target.2, core.shooting.twin.1] the second of two Sidearms cannot hurt what the first destroyed', () => {
   const { t, state, players } = raid({
     'choice core.activation.turn.4 red-pip': ['shoot-target', 'done'],
     'choice core.shooting.declare.1': ['two-sidearms'],
@@ -314,7 +314,7 @@ test('[dominion.sabotage.target.2] a target that is destroyed is no longer attac
   expect(JSON.stringify(question)).not.toContain('-target');
 });
 
-test('[dominion.sabotage.target.1] players who roll by themselves say what the target lost', () => {
+test('[dominion.sabotage.target.1] players who roll by themselves enter the target’s loss', () => {
   const { t, state, players } = raid(
     { 'choice core.activation.turn.4 red-pip': ['attack-target', 'done'], [`choice ${ID}.target.1`]: ['4'] },
     { depth: 'status' },
@@ -369,7 +369,7 @@ test.each([
   },
 );
 
-test('[dominion.sabotage.victory.1, dominion.sabotage.experience.1] the end, the verdict and what it brings', () => {
+test('[dominion.sabotage.victory.1, dominion.sabotage.experience.1] the end, the verdict and the rewards', () => {
   const { t, state } = raid({ dice: always(2) });
   Object.assign(state.markers.target as object, DESTROYED);
   state.facts['sabotage.wounds'] = { 'red-pip': 3, 'red-rex': 1 };

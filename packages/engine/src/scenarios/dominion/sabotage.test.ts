@@ -132,7 +132,7 @@ test('[dominion.sabotage.experience.1] the target has four Wounds to give, unles
   });
 });
 
-test('[dominion.sabotage.experience.1, dominion.sabotage.experience.2] what goes beyond the last Wound is the damage of whoever destroyed it', () => {
+test('[dominion.sabotage.experience.1, dominion.sabotage.experience.2] damage beyond the last Wound is credited to the fighter who destroyed it', () => {
   const facts = { destroyed: true, destroyedBy: 'red-2', wounds: { 'red-2': 6, 'red-3': 1 } };
   const { xp } = rewards({ red: 'leader, ganger, ganger' }, facts, [1]);
   expect(xp).toMatchObject({ 'red-1': 2, 'red-2': 5, 'red-3': 2 });

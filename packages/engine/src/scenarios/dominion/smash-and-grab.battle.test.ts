@@ -117,7 +117,7 @@ test('[dominion.smash-and-grab.caskets.1, classic.loot-caskets.general.3] only a
   });
 });
 
-test('[dominion.smash-and-grab.caskets.2, classic.loot-caskets.smash.1] an opened casket shows what it holds without a roll', () => {
+test('[dominion.smash-and-grab.caskets.2, classic.loot-caskets.smash.1] an opened casket shows its contents without a roll', () => {
   const { t, state, open, players } = robbery({
     'dice D6 classic.loot-caskets.smash.1': always(3),
     'measure classic.loot-caskets.general.3': [[], ['goods-casket-1', 'goods-casket-3'], ['goods-casket-3']],
@@ -153,7 +153,7 @@ test('[dominion.smash-and-grab.caskets.2, classic.loot-caskets.smash.1, classic.
   expect(tried('open', {}, easy)).toBe('opened');
 });
 
-test('[classic.loot-caskets.carry.1, dominion.smash-and-grab.caskets.1] the defender may carry what it cannot open', () => {
+test('[classic.loot-caskets.carry.1, dominion.smash-and-grab.caskets.1] the defender may carry a casket that it cannot open', () => {
   const { t, state, carry } = robbery({ 'measure classic.loot-caskets.general.3': () => ['goods-casket-1'] });
   const guard = fighterOf(state, 'home-a');
   expect(carry.may(state, guard)).toBe(true);

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('[dominion.stand-off.entry.1, dominion.tunnel-skirmish.entry.1, dominion.stand-off.victory.1] both forms are judged alike, at the end of a round', () => {
+test('[dominion.stand-off.entry.1, dominion.tunnel-skirmish.entry.1, dominion.stand-off.victory.1] both forms are judged the same, at the end of a round', () => {
   for (const page of [standOff, tunnelSkirmish]) {
     const { t, state } = battleOf(page.id, [BLUE, RED], {
       answers: {

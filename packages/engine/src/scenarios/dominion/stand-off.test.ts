@@ -102,7 +102,7 @@ test('[dominion.judging.rewards.3] the standard Experience comes with it', () =>
   expect(rewards(told, [1, 1, 1]).xp).toEqual({ 'red-2': 5 });
 });
 
-test('[dominion.stand-off.credits.1, dominion.tunnel-skirmish.credits.1, dominion.judging.rewards.4] the figures of the rulebook, where a ruling brings them back', () => {
+test('[dominion.stand-off.credits.1, dominion.tunnel-skirmish.credits.1, dominion.judging.rewards.4] the figures of the rulebook, if a ruling restores them', () => {
   const off = { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' };
   const classic = { variant: 'classic', rulings: off };
   const credits = ({ gangs }: { gangs: Record<string, { credits: number }> }) => [

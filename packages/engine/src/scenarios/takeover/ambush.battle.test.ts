@@ -228,7 +228,7 @@ test('[takeover.ambush.special.2] several Attackers roll off, and the Defender c
   expect(state.order).toEqual(['green', 'red', 'blue']);
 });
 
-test('[takeover.ambush.special.4] the Cool check of round 1 costs whoever fails it an action', () => {
+test('[takeover.ambush.special.4] the Cool check of round 1 costs a fighter who fails it an action', () => {
   const { t, players } = battleOf(ID, [roster('blue', 'king leader'), roster('red', 'boss leader')], {
     round: 0,
     depth: 'full',

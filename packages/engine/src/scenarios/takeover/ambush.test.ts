@@ -252,7 +252,7 @@ test('[takeover.ambush.rewards.1, takeover.ambush.rewards.2, takeover.ambush.rew
   });
 });
 
-test('[takeover.ambush.rewards.4, takeover.ambush.experience.1, takeover.ambush.reputation.2] a draw pays all alike, and those who got away learn', () => {
+test('[takeover.ambush.rewards.4, takeover.ambush.experience.1, takeover.ambush.reputation.2] a draw pays all the same, and those who got away learn', () => {
   const battle = [
     attacker('red', ['red-boss leader fled'], 'failed-test'),
     gone,

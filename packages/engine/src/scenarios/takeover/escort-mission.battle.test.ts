@@ -322,7 +322,7 @@ test('[takeover.escort-mission.special.1, core.conditions.insane.1] an insane an
   expect(fleeing.fate).toBe('fled');
 });
 
-test('[takeover.escort-mission.victory.3, core.endphase.recovery.1] an Uphiver who goes out on a recovery roll counts for whoever brought them down', () => {
+test('[takeover.escort-mission.victory.3, core.endphase.recovery.1] an Uphiver who goes out on a recovery roll counts for the fighter who brought them down', () => {
   const { t, state, uphiver } = underWay([BLUE, RED, GREEN], {
     answers: { dice: always('out') },
   });

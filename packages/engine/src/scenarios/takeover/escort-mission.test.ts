@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('[takeover.escort-mission.objectives.1] within 1" and alive, in whatever state', () => {
+test('[takeover.escort-mission.objectives.1] within 1" and alive, in any state', () => {
   expect(ask('extraction', { inchesToZone: 1, fate: 'seriously-injured' })).toEqual({ extracted: true });
   expect(ask('extraction', { inchesToZone: 1.01, fate: 'standing' })).toEqual({ extracted: false });
   expect(ask('extraction', { inchesToZone: 0, fate: 'out-of-action' })).toEqual({ extracted: false });
@@ -69,7 +69,7 @@ const redGone = attacker('red', ['red-boss leader fled'], 'failed-test');
 const escort = (kid: string, king = 'standing') =>
   defender('blue', [`king leader ${king}`, `kid uphiver ${kid}`]);
 
-test('[takeover.escort-mission.ending.1, takeover.escort-mission.victory.2, takeover.escort-mission.victory.3] out of action, by whoever it was', () => {
+test('[takeover.escort-mission.ending.1, takeover.escort-mission.victory.2, takeover.escort-mission.victory.3] out of action, by anybody', () => {
   expect(ending([red, escort('out-of-action')])).toEqual({
     ended: true,
     why: 'takeover.escort-mission.ending.1',
@@ -121,7 +121,7 @@ test('[takeover.escort-mission.special.2] an Uphiver without escorts keeps the D
   expect(victory(alone, { rulings })).toMatchObject({ result: 'win', victors: ['red'] });
 });
 
-test('[takeover.standards.ending.2] what is under way is resolved first', () => {
+test('[takeover.standards.ending.2] a step under way is resolved first', () => {
   expect(ending([red, escort('extracted')], { facts: { unresolved: true } })).toEqual({
     ended: false,
     why: 'takeover.standards.ending.2',

@@ -81,7 +81,7 @@ test('[takeover.gang-moot.deployment.1, takeover.gang-moot.deployment.2, takeove
   ]);
 });
 
-test('[takeover.gang-moot.deployment.2, campaign.terrain.styles.1] on a small board everybody hears what holds where no spot is left', () => {
+test('[takeover.gang-moot.deployment.2, campaign.terrain.styles.1] on a small board the story tells what holds if no spot is left', () => {
   const told = (terrain: 'towers' | 'slums') => {
     const answers = { 'dice 2D6 takeover.standards.deployment.2': [[2, 5]] };
     const { t, state } = tableFor(ID, [RED, BLUE], { answers });
@@ -145,7 +145,7 @@ test.each([
   ['shoot-door', 'armoury.laspistol', ['armoury.gunshroud'], false],
   ['strike-door', 'armoury.axe', [], false],
 ] as const)(
-  '[takeover.gang-moot.special.2] %s with %s and %j: those who are near hear it %s',
+  '[takeover.gang-moot.special.2] %s with %s and %j: fighters near hear it %s',
   (action, weapon, gear, heard) => {
     const { t, state, players } = moot({
       depth: 'full',
@@ -235,7 +235,7 @@ test('[takeover.gang-moot.special.4, classic.booby-trap.trigger.1] a fighter who
   expect(players.keys('dice D6 classic.booby-trap')).toHaveLength(1);
 });
 
-test('[takeover.gang-moot.special.1, takeover.gang-moot.special.6] every Leader hears what its check came to, and nobody of a stand-in who is not there', () => {
+test('[takeover.gang-moot.special.1, takeover.gang-moot.special.6] the story tells each Leader’s check, and nothing about an absent stand-in', () => {
   const story = firstRound().map((told) => inWords(told));
   expect(story.filter((words) => words.includes('Cool'))).toEqual([
     'red keeps calm: 12 against Cool 7+',
@@ -293,7 +293,7 @@ test('[takeover.gang-moot.ending.1, takeover.gang-moot.victory.1, takeover.gang-
   expect(run(gangMoot.rewards(t)).xp).toEqual({ 'red-ace': 6 });
 });
 
-test('[takeover.gang-moot.special.2, core.shooting.twin.1] two Sidearms are one Shoot action: whoever hears it tests once', () => {
+test('[takeover.gang-moot.special.2, core.shooting.twin.1] two Sidearms are one Shoot action: a fighter who hears it tests once', () => {
   const { t, state, players } = moot({
     answers: {
       'choice core.shooting.declare.1 red-boss': ['two-sidearms'],
@@ -329,7 +329,7 @@ test.each([
   ['silent-shot', false],
   ['blows', false],
 ] as const)(
-  '[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a noted attack (%s) that harms nobody wakes its target, and those who hear it: %s',
+  '[takeover.gang-moot.special.2, takeover.gang-moot.special.3] a noted attack (%s) that harms nobody wakes its target and those who hear it: %s',
   (how, heard) => {
     const { t, state, players } = moot({
       depth: 'status',

@@ -79,7 +79,7 @@ test('[takeover.gang-moot.rewards.1, takeover.gang-moot.rewards.2, takeover.gang
   });
 });
 
-test('[takeover.gang-moot.rewards.4, takeover.gang-moot.experience.2, takeover.gang-moot.reputation.2] a draw pays all alike and no Leader', () => {
+test('[takeover.gang-moot.rewards.4, takeover.gang-moot.experience.2, takeover.gang-moot.reputation.2] a draw pays all the same and no Leader', () => {
   expect(rewards([attacker('red', ['cut ganger']), fled], { dice: [1] })).toEqual({
     gangs: { red: reward(5, 2), blue: reward(5, 1) },
     xp: {},

@@ -143,7 +143,7 @@ test('[core.actions.casket.3] with no casket within 1" nothing is used up', () =
   expect(players.keys('choice core.activation.turn.4')).toHaveLength(3);
 });
 
-test('[core.actions.active.1, core.actions.casket.3] nobody who is pinned or engaged carries, nor when all are claimed', () => {
+test('[core.actions.active.1, core.actions.casket.3] nobody who is pinned or engaged carries, and nobody if all are claimed', () => {
   const blocked = (change: (state: BattleState) => void) => {
     const { t, state, players } = withCaskets({ answers: { 'choice core.activation.turn.4': () => 'done' } });
     change(state);

@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test('[takeover.invasion.deployment.5] a casket stands beyond 10", where a fighter could', () => {
+test('[takeover.invasion.deployment.5] a casket stands beyond 10", wherever a fighter could stand', () => {
   const legal = (inchesToPoint: number, fighterCouldStand: boolean) =>
     call('takeover.invasion.casket-placement', { input: { inchesToPoint, fighterCouldStand } }).output;
   expect(legal(10, true)).toEqual({ legal: false });

@@ -158,7 +158,7 @@ test('[takeover.pit-brawl.special.5] wargear beside armour stays outside: no bio
   expect(players.keys('dice injury')).toHaveLength(1);
 });
 
-test('[takeover.pit-brawl.special.6] where the pit allows no weapon the reason is the pit, also for the second action', () => {
+test('[takeover.pit-brawl.special.6] if the pit allows no weapon the reason is the pit, also for the second action', () => {
   const { t, state, players } = brawl({
     round: 1,
     depth: 'full',

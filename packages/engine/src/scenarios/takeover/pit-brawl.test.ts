@@ -162,13 +162,13 @@ test.each([
   },
 );
 
-test('[takeover.pit-brawl.special.2, takeover.pit-brawl.special.3] every injury is one step less, but for going out', () => {
+test('[takeover.pit-brawl.special.2, takeover.pit-brawl.special.3] every injury is one step less, except going out', () => {
   expect(ask('injury', { injuryDice: 3 }, ['out', 'flesh', 'serious'])).toEqual({
     results: ['out-of-action', 'none', 'flesh-wound'],
   });
 });
 
-test('[takeover.pit-brawl.special.4] what is good and Recovery stay', () => {
+test('[takeover.pit-brawl.special.4] good results and Recovery stay', () => {
   const effects = [
     { effect: 'dead', kind: 'bad' },
     { effect: 'xp', kind: 'good' },

@@ -38,7 +38,7 @@ function assault(given: Setting = {}, gangs = [LAW, RED, BLUE]) {
 
 const action = (id: string) => precinct.actions.find((each) => each.id === id) as BattleAction;
 
-test('[takeover.precinct-assault.crews.4, takeover.precinct-assault.crews.5] a defending player without Enforcers of the own plays the 13 and 3 there are, and the own gang stays at home', () => {
+test('[takeover.precinct-assault.crews.4, takeover.precinct-assault.crews.5] a defender without Enforcers plays the 13 and 3 there are, and the gang stays at home', () => {
   const { t, state } = tableFor(ID, [GREY, RED]);
   run(precinctAssault.gather(t));
   const law = gangBy(state, 'enforcers');
@@ -68,7 +68,7 @@ const BUILT = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(
   (at) => `takeover.precinct-assault.battlefield.${at}`,
 );
 
-test('[takeover.precinct-assault.battlefield.1, takeover.precinct-assault.battlefield.2, takeover.precinct-assault.battlefield.3, takeover.precinct-assault.battlefield.5, takeover.precinct-assault.battlefield.9, takeover.precinct-assault.battlefield.10, takeover.precinct-assault.battlefield.11, takeover.precinct-assault.battlefield.12, takeover.precinct-assault.battlefield.13] the board is 36" by 36", and what is built on it comes in the order of the page', () => {
+test('[takeover.precinct-assault.battlefield.1, takeover.precinct-assault.battlefield.2, takeover.precinct-assault.battlefield.3, takeover.precinct-assault.battlefield.5, takeover.precinct-assault.battlefield.9, takeover.precinct-assault.battlefield.10, takeover.precinct-assault.battlefield.11, takeover.precinct-assault.battlefield.12, takeover.precinct-assault.battlefield.13] the board is 36" by 36", and is built in the order of the page', () => {
   const { state, page } = assault();
   const areas = page.battlefield(state);
   expect(areas.map(({ clause }) => clause).slice(0, -1)).toEqual(BUILT);
@@ -175,7 +175,7 @@ test('[takeover.precinct-assault.special.5, takeover.precinct-assault.special.8]
   expect([may('precinct-force', 'red-pip'), may('precinct-door', 'red-pip')]).toEqual([false, true]);
 });
 
-test('[takeover.precinct-assault.special.5] what comes of forcing a door is told once', () => {
+test('[takeover.precinct-assault.special.5] the result of forcing a door is told once', () => {
   const { t, state } = assault({
     answers: {
       'choice takeover.precinct-assault.special.5': ['outer-door-1'],
@@ -414,7 +414,7 @@ test('[campaign.alliances.formal.1, campaign.alliances.formal.2, campaign.allian
   expect(others.state.gangs.map(({ id, side }) => id === side)).toEqual([true, true, true]);
 });
 
-test('[takeover.precinct-assault.battlefield.2, takeover.precinct-assault.battlefield.3, takeover.precinct-assault.battlefield.7] what is built is read out with its size, and where nothing else is said so', () => {
+test('[takeover.precinct-assault.battlefield.2, takeover.precinct-assault.battlefield.3, takeover.precinct-assault.battlefield.7] everything built is read out with its size, or without one if the page gives none', () => {
   const { t } = tableFor(ID, [LAW, RED]);
   tellLayout(t);
   const told = t.story.map((event) => `${event.clause.replace(`${ID}.battlefield.`, '')} ${inWords(event)}`);
@@ -502,7 +502,7 @@ test('[takeover.precinct-assault.special.1, takeover.precinct-assault.special.17
   expect(precinct.passesTurn(state, law, green)).toBe(false);
 });
 
-test('[takeover.precinct-assault.objectives.5] what a gang has nobody for is made up by the others', () => {
+test('[takeover.precinct-assault.objectives.5] other gangs make up for missing fighters', () => {
   const { t, state } = assault({
     answers: {
       'dice D6 takeover.precinct-assault.objectives.6': [[6]],

@@ -49,7 +49,7 @@ test('[takeover.rescue-mission.general.1, takeover.rescue-mission.general.3] cap
   expect(fighterOf(free.state, 'red-pip').status).toBe('captive');
 });
 
-test('[takeover.rescue-mission.general.1, takeover.prebattle.recovery.3] where a gang is in Recovery as a whole, an ally gives the Captive, or else one of those in Recovery', () => {
+test('[takeover.rescue-mission.general.1, takeover.prebattle.recovery.3] if a whole gang is in Recovery, an ally gives the Captive, or else one of those in Recovery', () => {
   const clause = 'choice takeover.rescue-mission.general.1';
   const rescued = (...inBed: readonly string[]) => {
     const { t, state, players } = tableFor(ID, [BLUE, RED, roster('green', 'don leader, fay, gus')]);
@@ -328,7 +328,7 @@ test('[takeover.rescue-mission.ending.1, takeover.rescue-mission.victory.1, take
   expect(fighterOf(state, 'red-sly').fate).toBe('rescued');
 });
 
-test('[takeover.rescue-mission.ending.1, takeover.standards.ending.2] once every Attacker has gone home, a Captive who breaks loose in the same End phase does not take the battle up again', () => {
+test('[takeover.rescue-mission.ending.1, takeover.standards.ending.2] once every Attacker has left, a Captive who breaks loose in that End phase does not resume the battle', () => {
   const { t, state, players } = mission({
     answers: {
       'measure takeover.rescue-mission.objectives.2': () => ['red-boss', 'red-pip', 'red-rat'],

@@ -260,7 +260,7 @@ test.each([
   ['default', [3, 4, 1], 12], // 7 and 3 + 2
   ['the printed number', [1, 1, 1], 17], // 2 and 7 + 8
   ['6-minus-printed-number-campaign', [6, 6], 9], // 12 and -1 - 2
-])('[takeover.rescue-mission.special.4] what Intelligence adds: %s', (reading, dice, total) => {
+])('[takeover.rescue-mission.special.4] the bonus of Intelligence: %s', (reading, dice, total) => {
   const hack = { stat: 'intelligence', rescuer: 7, captive: 8, helpers: 0 };
   const rulings = { 'takeover.rescue-free-captive-int': reading };
   expect(ask('free-captive', hack, dice, rulings)).toMatchObject({ total, freed: total >= 12 });

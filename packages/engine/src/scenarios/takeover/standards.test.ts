@@ -108,7 +108,7 @@ describe.each(['stand-off', 'the-trap'])('%s', (scenario) => {
     });
   });
 
-  test('[takeover.stand-off.rewards.3, takeover.the-trap.rewards.3] losers share one roll where the table says so', () => {
+  test('[takeover.stand-off.rewards.3, takeover.the-trap.rewards.3] losers share one roll, if the table rules so', () => {
     const rulings = { 'takeover.loser-credits': 'one-roll-shared-all-losers' };
     expect(judge('rewards', won, rulings, [1, 3, 1])).toMatchObject({
       gangs: { red: { credits: 10 }, blue: { credits: 15 }, green: { credits: 15 }, grey: { credits: 15 } },

@@ -220,7 +220,7 @@ test('[campaign.tables.injury.8] a fighter who hates a gang rolls one more die w
 
 // Cyber-mastiffs
 
-test('[campaign.beasts.daisy.1] a fighter who fails a Willpower check cannot shoot at Daisy and loses the activation; not while she is at a friend', () => {
+test('[campaign.beasts.daisy.1] a fighter who fails a Willpower check cannot shoot at Daisy and loses the activation, unless she is at a friend', () => {
   const shot = (engaged: boolean) => {
     const made = owning([], {
       'dice 2D6 campaign.beasts.daisy.1': [[3, 3]],

@@ -155,7 +155,7 @@ test.each([
   [3, 'seriously-injured', 'seriously-injured'],
   [1, 'out-of-action', 'captive'],
 ] as const)(
-  '[campaign.enforcers.arrest.1, campaign.enforcers.arrest.2, campaign.enforcers.law-won.5] a %i arrests whoever was left %s by hand: %s',
+  '[campaign.enforcers.arrest.1, campaign.enforcers.arrest.2, campaign.enforcers.law-won.5] a %i arrests a fighter left %s by hand: %s',
   (die, fate, after) => {
     const game = raid({ [`dice D6 ${ID}.arrest.1`]: always(die), [`dice D6 ${ID}.law-won.1`]: always(1) });
     game.come();
@@ -172,7 +172,7 @@ test.each([
   ['blows', 1],
   ['shot', 0],
 ] as const)(
-  '[campaign.enforcers.arrest.1] where only notes are taken, %s that bring somebody down call for %d rolls',
+  '[campaign.enforcers.arrest.1] at depth status, %s that bring somebody down need %d rolls',
   (how, rolls) => {
     const game = raid({
       'choice core.injury.dice.1 red-a': ['seriously-injured'],
@@ -364,7 +364,7 @@ test('[campaign.enforcers.law-won.2, campaign.enforcers.law-won.3, campaign.enfo
   expect(spared.inDebt).toBe(false);
 });
 
-test('[campaign.enforcers.law-won.4] the line tells what the Leader really lost', () => {
+test('[campaign.enforcers.law-won.4] the line tells the Leader’s actual loss', () => {
   const game = beaten({ red: ['red-a', 'red-b'] }, { debts: { red: 500 } });
   game.of('red-king').stats = { ...game.of('red-king').stats, ld: 11 };
   const notes = game.play().state.awards.filter(({ to }) => to === 'red-king');
@@ -386,7 +386,7 @@ test('[campaign.enforcers.law-won.3] nobody is handed over who is held, dead, wo
   expect(game.play().asked).toEqual([]);
 });
 
-test('[campaign.enforcers.law-won.3] where fighters are never for sale nobody is asked, nor who owes nothing', () => {
+test('[campaign.enforcers.law-won.3] nobody is asked if fighters are never for sale, or without a debt', () => {
   const rulings = { 'campaign.own-fighters-for-sale': 'never' };
   expect(beaten({}, { rulings }).play().asked).toEqual([]);
   const unhurt = beaten({});
@@ -475,7 +475,7 @@ test('[campaign.enforcers.raid.4, campaign.enforcers.raid.6] after a raid the di
   expect(territoryAfterRaid(3)).toEqual([]);
 });
 
-test('[campaign.enforcers.raid.5] the gang of whoever ran the Enforcers walks in on a 2 to 4', () => {
+test('[campaign.enforcers.raid.5] the gang whose player ran the Enforcers walks in on a 2 to 4', () => {
   const rulings = { 'campaign.enforcer-player': 'roll-off-decides' };
   expect(territoryAfterRaid(3, rulings)).toEqual([['blue', 1, 'campaign.enforcers.raid.4']]);
   expect(territoryAfterRaid(6, rulings)).toEqual([['red', 1, 'campaign.enforcers.raid.4']]);

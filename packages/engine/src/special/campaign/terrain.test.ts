@@ -107,7 +107,7 @@ describe('the Towers in a battle', () => {
     expect(fighterOf(state, 'blue-cy')).toMatchObject({ fate: 'out-of-action', takenOutBy: null });
   });
 
-  test('[core.nerve.test.1, campaign.terrain.plummet.3] a fighter who plummets out of action shakes friends near by, of whichever gang is acting', () => {
+  test('[core.nerve.test.1, campaign.terrain.plummet.3] a fighter who plummets out of action shakes friends near by, whichever gang is acting', () => {
     const { state, players } = fall({
       'choice campaign.terrain.towers.2': ['blue-king'],
       'measure core.nerve.test.1': () => ['blue-cy'],

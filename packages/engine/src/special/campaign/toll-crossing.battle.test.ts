@@ -35,7 +35,7 @@ test('[campaign.territories.toll-crossing.2] an Orlock owner goes first in round
   expect(played(0, 'keep', 'escher').order).toEqual(['blue', 'red']);
 });
 
-test('[campaign.territories.toll-crossing.3, campaign.territories.toll-crossing.4] what everybody has paid for is worth nothing', () => {
+test('[campaign.territories.toll-crossing.3, campaign.territories.toll-crossing.4] a privilege that everybody has paid for is worth nothing', () => {
   expect(played(0, 'pay')).toEqual({
     order: ['blue', 'red'],
     tolls: [

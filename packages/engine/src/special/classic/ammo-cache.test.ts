@@ -4,7 +4,7 @@ import { outcomeOf } from './outcome.fixture.ts';
 const eachCounts = { 'classic.ammo-cache-automatic': 'each-cache-gives-2' };
 const ammoTest = outcomeOf('classic.ammo-cache.test', { ammo: 5, caches: [] as number[], tests: 1 });
 
-test('[classic.ammo-cache.effect.1] +2 at 1" or less, once however many caches there are', () => {
+test('[classic.ammo-cache.effect.1] +2 at 1" or less, once for any number of caches', () => {
   expect(ammoTest({ caches: [1] }, [3])).toEqual({ passed: 1, failed: 0, exhausted: false });
   expect(ammoTest({ caches: [1.1] }, [3])).toEqual({ passed: 0, failed: 1, exhausted: false });
   expect(ammoTest({ caches: [0, 1] }, [2])).toEqual({ passed: 0, failed: 1, exhausted: false });

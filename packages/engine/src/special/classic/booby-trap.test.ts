@@ -30,7 +30,7 @@ test('[classic.booby-trap.trigger.1, classic.booby-trap.trigger.2, classic.booby
   expect(trigger({ rolledBefore: true })).toEqual(noRisk);
 });
 
-test('[classic.booby-trap.trigger.4] a trap that has gone off, where the table leaves it', () => {
+test('[classic.booby-trap.trigger.4] a trap that has gone off stays, if the table leaves it', () => {
   expect(trigger({}, [5], stays)).toEqual({ result: 'explodes', trap: 'stays' });
   expect(trigger({}, [1], stays)).toEqual({ result: 'dud', trap: 'removed' });
 });
@@ -43,14 +43,14 @@ const moving = outcomeOf('classic.booby-trap.while-moving', {
   fleshWounds: 0,
 });
 
-test('[classic.booby-trap.moving.1] the move goes on from where it was interrupted', () => {
+test('[classic.booby-trap.moving.1] the move continues from where it was interrupted', () => {
   expect(moving()).toEqual({ continues: true, left: 3.9 });
   expect(moving({ trap: 'dud', after: 'seriously-injured' })).toEqual({ continues: true, left: 3.9 });
   expect(moving({ moved: 6 })).toEqual({ continues: true, left: 0 });
   expect(() => moving({ moved: 7 })).toThrow(/moved/);
 });
 
-test('[classic.booby-trap.moving.2] being put down ends it, a Flesh Wound only where the table says so', () => {
+test('[classic.booby-trap.moving.2] being put down ends it, a Flesh Wound only if the table rules so', () => {
   for (const after of ['pinned', 'seriously-injured', 'out-of-action']) {
     expect(moving({ after })).toEqual({ continues: false, left: 0 });
   }

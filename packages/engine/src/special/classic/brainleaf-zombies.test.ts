@@ -108,7 +108,7 @@ describe('the End phase', () => {
     ],
   });
 
-  test('[classic.brainleaf-zombies.rules.5, classic.brainleaf-zombies.rules.10] those down get up, and enemies whom zombies took join them', () => {
+  test('[classic.brainleaf-zombies.rules.5, classic.brainleaf-zombies.rules.10] fallen fighters get up, and enemies taken by zombies join them', () => {
     expect(endPhase()).toEqual({
       standing: ['z1', 'z2'],
       risen: [
@@ -122,7 +122,7 @@ describe('the End phase', () => {
     });
   });
 
-  test('[classic.brainleaf-zombies.rules.10] other readings of who rises, and for whom', () => {
+  test('[classic.brainleaf-zombies.rules.10] other rulings on who rises, and for whom', () => {
     expect(endPhase({}, [], { 'classic.zombie-replacement': 'new-zombie-controlled-nobody' })).toMatchObject({
       risen: [
         { fighter: 'blue-1', side: 'none' },

@@ -85,7 +85,7 @@ test('[classic.loot-caskets.contents.2] the table may have it go off by itself, 
   expect(bang.casket).toMatchObject({ state: 'explodes', spot: null });
 });
 
-test('[classic.loot-caskets.bypass.1, classic.loot-caskets.contents.3] the credits go to the gang of whoever opened it', () => {
+test('[classic.loot-caskets.bypass.1, classic.loot-caskets.contents.3] the credits go to the gang that opened it', () => {
   const { state, anna, casket, play } = withCasket();
   play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [3, 4], [3], [5]]);
   expect(state.awards).toMatchObject([{ to: 'red', what: 'credits', amount: 5 }]);
@@ -109,7 +109,7 @@ test('[classic.loot-caskets.contents.4, classic.loot-caskets.carry.1, classic.lo
   expect([casket.carriedBy, casket.spot, anna.carries]).toEqual([null, 'placed', null]);
 });
 
-test('[classic.loot-caskets.carry.2] what somebody carried who goes out of action lies where they stood', () => {
+test('[classic.loot-caskets.carry.2] a fighter’s load lies where they went out of action', () => {
   const { anna, rex, casket, play } = withCasket();
   Object.assign(anna, { carries: casket.id, spot: { x: 7, y: 3 } });
   casket.carriedBy = anna.id;
