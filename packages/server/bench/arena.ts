@@ -140,7 +140,7 @@ export class Arena {
     this.arrived?.();
   }
 
-  /** Only what is needed to go on is read: the question's number, and who is asked what. */
+  /** Reads only what is needed to continue: the question's number, and who is asked what. */
   private read(seat: number, message: Buffer): void {
     if (message[KIND] === VIEW) {
       const { view } = JSON.parse(String(message)) as { view: { asks: Question[]; number: number } };
@@ -172,7 +172,7 @@ const VIEW = 'v'.charCodeAt(0);
 const PATCH = 'p'.charCodeAt(0);
 const REFUSED = 'r'.charCodeAt(0);
 
-/** The whole number that stands right after these words, where they are. */
+/** The whole number after these words, if they are there. */
 function numberAfter(message: Buffer, words: Buffer): number | undefined {
   const at = message.indexOf(words);
   return at === -1

@@ -1,6 +1,6 @@
 /**
- * The server that is attacked: with its own limits, as it ships. Says what its threads hold when it gets SIGUSR2, and ends by
- * itself when whoever started it is gone.
+ * The attacked server, with its usual limits. On SIGUSR2 it prints the memory of its threads. It ends when its parent
+ * is gone.
  */
 import { endWithParent } from '../src/parent.fixture.ts';
 import { startServer } from '../src/server.ts';

@@ -1,10 +1,9 @@
 /**
- * `npm run attack`: fifty live tables on loopback, and beside them one kind of hostile guests after the other, each for
- * `SECONDS=6`. Prints what the tables felt, and leaves with 1 where it was more than the budget. Every table and every
- * guest has an address of its own (127.x.x.x), so that the server's limits count them as in the wild; that needs Linux.
- *
- * Battles grow while they are played. So a second server, which no guest visits, plays as many tables for the same time: what
- * the guests left behind is what the first holds more than that one.
+ * `npm run attack`: fifty live tables on loopback, attacked by one kind of hostile guest after the other, each for
+ * `SECONDS=6`. Prints how the tables fared, and exits with 1 if the budget is broken. Every table and guest has its
+ * own address (127.x.x.x), so that the server's limits count them as in real use; that needs Linux. Battles grow
+ * while they are played. So a second server, without guests, plays as many tables for the same time: the guests' part
+ * is what the first holds more than the second.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -177,7 +176,7 @@ async function phase(
   return { load, times, unanswered, ownPause, cores, before, peak, after: memoryOf(pid), guests: said };
 }
 
-/** The guests are a process of their own, which ends by itself; if it does not, it is ended. */
+/** The guests run in their own process. If it does not end by itself, it is killed. */
 function guests(address: string, load: string): Promise<string> {
   return new Promise((resolve) => {
     const made = spawn(process.execPath, [join(HERE, 'guests.mjs'), address, load, String(SECONDS)], {

@@ -1,11 +1,10 @@
 /**
- * `npm run bench:live`: tables of four seats on loopback, a server process and this one as all the phones. An answer has
- * arrived when the last of its four seats has the patch. Beside it runs a bare WebSocket relay, which keeps nothing and
- * knows no rules: the two take turns of a few seconds, so that both meet the same machine, and what an answer costs is
- * given as a ratio to what the relay's costs.
- *
- * `TABLES=50,200,500`, `SECONDS=8` and `WARM_UP=60` say how many and how long. From `SECONDS=120` on it is a long run:
- * the tables play once a second and seat for that time, and every minute is a row (`SECONDS=3600 TABLES=500`).
+ * `npm run bench:live`: tables of four seats on loopback, with one server process; this process plays all phones. An
+ * answer has arrived when the last of its four seats has the patch. A bare WebSocket relay, which stores nothing and
+ * knows no rules, takes turns of a few seconds with the server, so that both meet the same machine. The cost of an
+ * answer is given as a ratio to the relay's. `TABLES=50,200,500`, `SECONDS=8` and `WARM_UP=60` set how many and how
+ * long. From `SECONDS=120` on it is a long run: each seat answers once a second, and every minute is a row
+ * (`SECONDS=3600 TABLES=500`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Proof at length: kills, hostile guests and random battles, in turns, for as long as it is given. What was done is kept in a
- * file, so that it can be stopped at any time and goes on.
+ * The soak: kills, hostile guests and random battles, in turns, for as long as it is given. Progress is kept in a
+ * file, so it can be stopped at any time and continued.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -135,7 +135,7 @@ class Field {
     await this.postgres?.stop();
   }
 
-  /** A new server to be attacked, with tables that go on meanwhile. */
+  /** A new server to attack, with tables that keep playing. */
   async restart(): Promise<void> {
     await this.attacked?.kill();
     this.attacked = await spawnServer(this.file, this.store());

@@ -67,7 +67,7 @@ async function play(tables: Playing[], answers: number): Promise<void> {
     const done = answer(tables[at] as Playing);
     if (done) together.push(done);
     else {
-      // What it takes to begin the next battle is no part of an answer.
+      // The work to begin the next battle is not part of an answer's cost.
       const before = process.cpuUsage();
       tables[at] = await begin(++made);
       const { user, system } = process.cpuUsage(before);

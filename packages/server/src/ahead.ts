@@ -19,7 +19,7 @@ export class Ahead {
     );
   }
 
-  /** What the first roll may lead to that comes after what the seat is about to answer: JSON. */
+  /** The outcomes of the first roll after the answer that the seat is about to give: JSON. */
   async oddsAfter(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
     const { version, battle } = await this.battles.reading.openBattle(id);
     const key = `after ${id} ${version} ${seat} ${JSON.stringify(given)}`;
@@ -43,7 +43,7 @@ export class Ahead {
     );
   }
 
-  /** What the seat is asked now and likely next, with what it has said of that: JSON. */
+  /** The seat's current and likely next questions, with its earlier answers: JSON. */
   async sheet(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
     const { version, battle } = await this.battles.reading.openBattle(id);
     const key = `sheet ${id} ${version} ${seat} ${JSON.stringify(given)}`;

@@ -18,7 +18,7 @@ export class Reading {
     private readonly texts: LogTexts,
   ) {}
 
-  /** What a seat sees, or what is public: JSON. If the battle cannot be played, what can be read of it. */
+  /** A seat's view, or the public one: JSON. If the battle cannot be played, the readable part. */
   async view(id: string, seat: string | undefined): Promise<{ version: number; view: string }> {
     try {
       return await (await this.battles.table(id)).view(seat);
@@ -37,7 +37,7 @@ export class Reading {
     return await this.pools.guests.do(undefined, job, asker);
   }
 
-  /** The dictionary of a battle's rules, with what this server says of its own. JSON. */
+  /** The dictionary of a battle's rules, with the server's own messages. JSON. */
   async dictionary(id: string, stamp: string, language: LanguageId, asker: Asker): Promise<string> {
     if ((await this.battles.row(id)).rules !== stamp) throw new Refused('no-rules', 'query.rules', { stamp });
     const rules = await this.shelf.forBattle(stamp);
@@ -72,8 +72,8 @@ export class Reading {
   }
 
   /**
-   * A page of what has happened, as a seat may know it: in English as it was told, without any rules; in another language
-   * by the dictionary of its rules. The first page has the versions at which stages and rounds began as well. JSON.
+   * A page of the story, as a seat may know it. English as it was told needs no rules; another language uses the
+   * dictionary of its rules. The first page also has the versions at which stages and rounds began. JSON.
    */
   async story(
     id: string,
@@ -153,7 +153,7 @@ export class Reading {
       const log = await this.texts.entries(id, version);
       const kept = await this.byRules(rules);
       const battle = { setUp: JSON.parse(set_up), agreed: JSON.parse(agreed), log, isOver, ...kept };
-      // The log only grows, so what was public then stays so; at the end what was secret becomes public.
+      // The log only grows, so the public part of a version stays the same until the end reveals the secrets.
       const key = `replay ${id} ${version}${isOver ? ' over' : ''}`;
       return await this.pools.guests.do(key, { kind: 'replay', battle }, asker);
     } catch (error) {
@@ -187,7 +187,7 @@ export class Reading {
     };
   }
 
-  /** The rules that a battle is looked at by, where they are not the server's own. */
+  /** The rules to read a battle with, if they are not the server's own. */
   private async byRules(stamp: string | null): Promise<Pick<OpenBattle, 'rules'>> {
     const rules = await this.shelf.forBattle(stamp);
     return rules ? { rules } : {};

@@ -50,7 +50,7 @@ export class Battles {
   readonly ahead: Ahead;
   readonly goingOn: GoingOn;
   readonly reading: Reading;
-  /** Hears that somebody looks at a battle or plays it. */
+  /** Called when somebody watches or plays a battle. */
   onUse: (id: string) => void = () => {};
 
   constructor(
@@ -363,15 +363,15 @@ export class Battles {
     await this.seatsChanged(id);
   }
 
-  /** A table knows its bots: what they cannot know is asked of the others. */
+  /** A table knows its bots and asks other seats what bots cannot know. */
   private async botsChanged(id: string, status: BattlesTable['status']): Promise<void> {
     if (status !== 'playing') return;
     await this.tables.ifOpen(id)?.then((table) => table.follow());
   }
 
   /**
-   * Gives a battle that has not begun another set-up. Players of gangs that stay keep their seats; the others
-   * keep theirs in their order, under the name of the gang that is there now. Nobody is ready for what they have not seen.
+   * Changes the set-up of a battle that has not begun. Players of gangs that stay keep their seats. The others keep
+   * theirs in order, under the name of the new gang. Nobody counts as ready after the change.
    */
   async change(
     id: string,
@@ -511,7 +511,7 @@ export class Battles {
     await this.store.tell({ battle: id, what: 'log' });
     const table = await this.tables.ifOpen(id)?.catch(() => undefined);
     if (table) await table.follow();
-    // Readers of a battle that cannot be played hear of it as well.
+    // Readers of an unplayable battle are told as well.
     else await this.seatsChanged(id);
   }
 
@@ -575,7 +575,7 @@ export class Battles {
   }
 }
 
-/** What a card says of a board; all of it can be asked for. */
+/** The part of a board that a card shows; the whole board can be asked for. */
 function boardInShort({ name, style, size, look, seed }: BoardFile): Card['board'] {
   return {
     name,

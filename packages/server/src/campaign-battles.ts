@@ -123,11 +123,12 @@ export class CampaignBattles {
   async bringHome(id: string, fight: string, battle: string): Promise<void> {
     const { session, rules } = await this.campaigns.opened(id, false);
     const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
-    // What has come home already, or was entered from paper meanwhile, comes home once.
+    // A result counts once, also if it was entered from paper meanwhile.
     if (!open) return;
     const final = await this.finalState(battle);
     if (!final?.state.verdict) return;
-    // A result that the organiser took back stays away; a battle that goes on and ends anew has another.
+    // A result that the organiser took back is not entered again; a battle that continues and ends again has a new
+    // result.
     const request = `battle ${battle} ${final.length}`;
     if (await this.isTaken(id, request)) return;
     const deed = rules.asDeed(rules.resultOf(final.state));

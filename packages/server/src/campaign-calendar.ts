@@ -28,7 +28,7 @@ interface Planned {
   readonly weeks: number;
   readonly due: string | null;
   readonly days: number;
-  /** What is open, in words. */
+  /** The open questions, in words. */
   readonly battles: readonly string[];
   readonly link: string;
   readonly now: Date;

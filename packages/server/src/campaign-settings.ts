@@ -1,10 +1,10 @@
-/** What an organiser sets beside the rules, and what a campaign has agreed on, as the store keeps them. */
+/** The organiser's settings and the campaign's agreements, as the store keeps them. */
 import { BadInput, readSettings } from '@hive-arbiter/engine';
 import { type CampaignSettings, USUAL_SETTINGS } from './campaign-calendar.ts';
 import { Refused } from './refusals.ts';
 import type { CampaignsTable } from './store/schema.ts';
 
-/** What an organiser changes; what is left out stays. */
+/** The organiser's changes; missing fields stay. */
 export interface ChangedSettings {
   readonly public?: boolean | undefined;
   readonly webhook?: string | null | undefined;

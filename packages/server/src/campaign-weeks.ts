@@ -46,7 +46,7 @@ export class CampaignWeeks {
     };
   }
 
-  /** Changes what the organiser sets beside the rules; what is wrong is named, and changes nothing. */
+  /** Changes the organiser's settings; a wrong value is named and changes nothing. */
   async configure(id: string, given: ChangedSettings, now = new Date()) {
     const row = await this.campaigns.row(id);
     const before = settingsIn(row);

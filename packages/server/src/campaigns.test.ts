@@ -193,7 +193,7 @@ test('a battle begun from a campaign sends its result back, once', async () => {
   ).toBe(409);
   const { id, organiser } = begun.body;
   const tokens: Record<string, string> = {};
-  // Whoever plays a gang of the campaign needs no other invitation; whoever does not, gets none.
+  // Only a player of a gang in the campaign gets a seat, and needs no other invitation.
   for (const seat of ['red', 'blue']) {
     const { body: own } = await ask(
       'POST',

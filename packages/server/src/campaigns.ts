@@ -181,7 +181,7 @@ export class Campaigns {
     try {
       return load(await this.shelf.kept(stamp)).rules.campaigns ?? this.own;
     } catch (error) {
-      // Where they are not to be had, the log tells whether those of today will do.
+      // If its rules are missing, try today's: the log shows whether they fit.
       if (error instanceof Unplayable) return this.own;
       throw error;
     }
@@ -392,8 +392,9 @@ export class Campaigns {
   }
 
   /**
-   * Goes back to just after an entry; without one, to just before what somebody did last. A player takes back what they did themselves and nobody has built on; past dice,
-   * secrets or the doings of others only the organiser goes, and the feed says how much was taken back.
+   * Goes back to just after an entry; without one, to just before the last action. A player undoes their own actions
+   * if nobody has built on them. Only the organiser goes past dice, secrets or actions of others. The feed says how
+   * much was undone.
    */
   undo(id: string, seat: string, entry: number | undefined, asking?: Asking) {
     return this.act(
@@ -523,7 +524,7 @@ export class Campaigns {
   private postTo(id: string, session: Session<CampaignState>): void {
     const open = this.open.get(id);
     if (!open) return;
-    // What was taken back is told by one line.
+    // One line tells what was undone.
     const fresh = Math.max(1, session.story.length - open.told);
     open.told = session.story.length;
     const { webhook } = settingsIn(open.row);

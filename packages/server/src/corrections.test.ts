@@ -56,7 +56,7 @@ test('a player asks, the other agrees, the story tells it, and both undo it', as
   await escher.until(() => stateAt(escher).fighters[id]?.wounds === wounds + 1, 'the correction');
   expect(stateAt(escher).fighters[id]).toMatchObject({ fate: 'pinned', conditions: ['blind'], xp: 3 });
   expect(storyAt(escher).at(-1)).toContain('we forgot the stimm');
-  // All of it is one thing to take back, and the other is asked for that as well.
+  // All of it is one action to undo, and the other seat is asked for that as well.
   const { undo } = escher.view as unknown as { undo: { what: string; asks: boolean; to: number } };
   expect(undo).toMatchObject({ asks: true });
   expect(readView(escher.view).undo?.what).toContain(`${name}: wounds`);

@@ -1,4 +1,7 @@
-/** In the dark nobody is sent where somebody stands whom they cannot make out: pairs of battles that differ in nothing else. */
+/**
+ * In the dark a device gets no position of a fighter whom its seat cannot see: compares pairs of battles that differ
+ * only in that.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +95,7 @@ function answerTo(question: Question, state: BattleState, aside: number, policy:
   if (question.kind === 'place') return awayFromEnemies(question, policy, state);
   if (question.kind === 'move') {
     const at = state.fighters[question.of ?? '']?.spot as Exclude<Spot, 'placed'>;
-    // Away from the middle, where the enemy may be: back and forth, so that nobody comes near anybody.
+    // Away from the middle, where the enemy may be: back and forth, so that nobody meets.
     const step = state.round % 2 === 1 ? -aside : aside;
     const y = at.y + (at.y > 18 ? -step : step);
     return aside === 0

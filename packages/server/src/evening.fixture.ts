@@ -1,4 +1,4 @@
-/** An evening of battles whose players go on whatever happens to the servers, and what must hold of it afterwards. */
+/** An evening of battles whose players keep playing whatever happens to the servers, and the checks afterwards. */
 import assert from 'node:assert/strict';
 import { Chance, type Entry } from '@hive-arbiter/engine';
 import { http, RandomPolicy, type Seated, seated } from './client.fixture.ts';
@@ -17,7 +17,7 @@ const saidIn = (log: readonly Entry[]) =>
       : [],
   );
 
-/** A battle whose players go on whatever happens; a new one begins when it is over. */
+/** A battle whose players keep playing whatever happens; when it is over, a new one begins. */
 export class Evening {
   readonly battles: { seated: Seated; players: RobustPlayer[] }[] = [];
   private isOver = false;
@@ -90,14 +90,14 @@ export class Evening {
       const said = saidIn(log);
       for (const player of players) {
         for (const { seat, answer, version } of player.acknowledged) {
-          // The answer stands right before its version, followed only by what it led to.
+          // The answer is right before its version, followed only by its consequences.
           const found = said.findLast(({ seq }) => seq <= version);
           assert.deepEqual({ by: found?.by, answer: found?.answer }, { by: seat, answer });
         }
       }
       const acknowledged = players.flatMap((player) => player.acknowledged);
       assert.equal(new Set(acknowledged.map(({ version }) => version)).size, acknowledged.length);
-      // At most the answers under way at the very end were written without anybody hearing of it.
+      // Only the answers under way at the end may be written without being announced.
       assert.ok(said.length >= acknowledged.length, 'an acknowledged answer is lost');
       assert.ok(said.length <= acknowledged.length + players.length, 'an answer was taken twice');
       if (this.scenario === 'takeover.stand-off') assert.deepEqual(verifyBattle(body).faults, []);

@@ -138,7 +138,7 @@ test('the seal on a device exposes an operator who tries entropies until the dic
   await start(battle);
   const seen = witness(await cardOf(battle));
   await open(battle, HONEST, entropyOf(HONEST), seen.tableSeal);
-  // Whoever runs the server knows everything by now, and writes into the store what they like.
+  // The operator knows everything by now and can write anything into the store.
   const { db } = server.store;
   const row = await db
     .selectFrom('battles')
@@ -213,7 +213,7 @@ test('a change of the table while seals are opened voids them, and everybody see
     status: 200,
   });
   const card = await cardOf(battle);
-  // What was shown is worthless; what was not is as good as before.
+  // Opened entropy is worthless now; unopened entropy is as good as before.
   expect(card).toMatchObject({ status: 'gathering', sealed: null });
   expect(card.seats.map(({ seal }) => seal)).toEqual([null, sealOf(entropyOf(OPERATOR))]);
   expect(card.seats.map(({ entropy }) => entropy)).toEqual([null, null]);

@@ -1,4 +1,6 @@
-/** Battles whose rules are gone can go on by the rules of today, from their last checkpoint, once all players agree. */
+/**
+ * Battles whose rules are missing can continue with today's rules from their last checkpoint, once all players agree.
+ */
 import type { GoOn } from '@hive-arbiter/engine';
 import type { Static } from 'typebox';
 import type { Battles } from './battles.ts';
@@ -50,8 +52,8 @@ export class GoingOn {
   }
 
   /**
-   * A seat agrees to go on by the rules of today, or does not; the last one who agrees carries it out. What was played since
-   * the checkpoint stays in the log and no longer holds. Gives the seats that are still waited for.
+   * A seat agrees to continue with today's rules, or does not; the last one to agree carries it out. Entries since
+   * the checkpoint stay in the log but are void. Returns the seats that have not agreed.
    */
   async agree(
     id: string,
@@ -88,7 +90,7 @@ export class GoingOn {
     }
   }
 
-  /** Writes down that the battle goes on from a checkpoint by our own rules, unless something was written meanwhile. */
+  /** Records that the battle continues from a checkpoint with our own rules, unless something was written meanwhile. */
   private async jump(
     row: BattlesTable & HeadsTable,
     { from, at, version, answers, rolls }: GoOn,

@@ -1,4 +1,6 @@
-/** Hostile guests: whatever one of them sends or does not read, the others' tables go on. `npm run attack` is the long form. */
+/**
+ * Hostile guests: whatever one sends or does not read, other tables keep playing. `npm run attack` is the long form.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * A battle that was played elsewhere, such as on a phone without a network, and is handed to this server. Nothing of its log
- * is taken on trust: it is played again by its rules, and what is kept is what that comes to.
+ * A battle that was played elsewhere, such as on a phone without a network, and is handed to this server. Nothing in
+ * its log is trusted: it is replayed with its rules, and the result of the replay is stored.
  */
 import type { Answered, BattleSetUp, BattleState, Entry, Session } from '@hive-arbiter/engine';
 import type { Rules } from '@hive-arbiter/lab/rules';
@@ -15,7 +15,7 @@ export interface HandedLog {
   readonly log: readonly HandedEntry[];
 }
 
-/** An entry as it is handed over: checkpoints without their state, which the rules come to again. */
+/** An entry as it is handed over: checkpoints have no state, since the replay computes it again. */
 export type HandedEntry = Exclude<Entry, { type: 'checkpoint' }> | HandedCheckpoint;
 
 interface HandedCheckpoint {

@@ -179,7 +179,7 @@ test('two devices that went on apart: both logs are kept, and the table chooses'
   const phone = await begun();
   await played(phone, 20);
   await handOver(await whole(phone));
-  // A copy of the device, such as a backup on another phone, goes on by itself.
+  // A copy of the device, such as a backup on another phone, continues on its own.
   const other = await begun();
   await asked(other.device, 'POST', '/battles/handed-over', await whole(phone));
   const copy = { ...phone, device: other.device };

@@ -1,6 +1,6 @@
 /**
- * Battles that come from another table: played on a phone without a network, and handed over to go on here. Where the same
- * battle has gone on at both, both are kept, and its table says which of them goes on.
+ * Battles from another table: played on a phone without a network, and handed over. If the same battle continued at
+ * both places, both are kept, and its players choose one.
  */
 import type { BattleSetUp, Checkpoint, Entry } from '@hive-arbiter/engine';
 import type { Static } from 'typebox';
@@ -273,8 +273,8 @@ export class Handed {
   }
 
   /**
-   * A seat wants to go on with this battle rather than with those that were played apart from it. Once every seat here does,
-   * the others are closed; they can be read as before. Gives the seats that are waited for.
+   * A seat chooses this battle over those that were played apart from it. Once every seat here does, the others are
+   * closed; they can still be read. Returns the seats that have not chosen.
    */
   async choose(id: string, seat: string): Promise<readonly string[]> {
     const rows = await this.apartFrom(id);

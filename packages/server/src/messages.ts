@@ -273,7 +273,7 @@ export const Undo = Type.Object(
 );
 /** Names what it agrees to, as `undo-asked` did: a late tap never agrees to another undo. */
 export const Consent = Type.Object({ agree: Type.Boolean(), to: Version, at: Version }, closed);
-/** Agrees to go on by the rules of today, from the entry that `rules.goOn` of the view names. */
+/** Agrees to continue with today's rules, from the entry that `rules.goOn` of the view names. */
 export const GoOn = Type.Object({ agree: Type.Boolean(), from: Version, at: Version }, closed);
 export const Overrule = Type.Object(
   {
@@ -369,9 +369,9 @@ export const ClientMessage = Type.Union([
     { type: Type.Literal('part'), id, number: Version, answer: Type.Array(text(64), { maxItems: 200 }) },
     closed,
   ),
-  /** Somebody has begun to answer what anybody may: the others are told. */
+  /** Somebody has begun to answer a question that anybody may answer: tell the others. */
   Type.Object({ type: Type.Literal('answering'), number: Version }, closed),
-  /** What the story told people to do is done: the others are told. */
+  /** A task that the story gave to people is done: tell the others. */
   Type.Object({ type: Type.Literal('done'), what: text(1000, { minLength: 1 }) }, closed),
   Type.Object({ type: Type.Literal('ping') }, closed),
 ]);
@@ -520,9 +520,9 @@ export const ServerMessage = Type.Union([
     field: Type.String(),
     /** What the message names, to say it in another language. */
     facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-    /** What the rules say of it: an id and facts, whose words are in the dictionary of the battle. */
+    /** The rules' reason: an id and facts, worded by the battle's dictionary. */
     said: Type.Optional(Said),
-    /** Who answered too late is told what is open now. */
+    /** A late answer gets the number that is open now. */
     number: Type.Optional(Version),
   }),
   Type.Object({

@@ -163,7 +163,7 @@ test('when LISTEN comes back after a cut, seats and undos are read again', async
   await phone.until(() => phone.view !== undefined, 'a view');
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Nobody hears of what is written past the servers, as when the connection is cut.
+  // Changes written past the servers are not announced, as if the connection were cut.
   await client.query(`update seats set token = null where seat = 'goliath'`);
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hive-arbiter ears' and datname = current_database()`,

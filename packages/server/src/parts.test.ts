@@ -63,7 +63,7 @@ test('each seat names its own fighters, nobody answers for others, and the last 
     number,
     given: { escher: of('escher') },
   });
-  // Whoever comes back hears of it as well.
+  // Somebody who reconnects gets it as well.
   const again = await Phone.open(server.address, { battle: battle.id, token: battle.tokens.goliath });
   await again.until(() => again.messages.some(({ type }) => type === 'parts'), 'the parts');
   await again.close();

@@ -231,7 +231,7 @@ export interface Refusal {
   readonly field?: string;
   /** The question that is open now. */
   readonly number?: number;
-  /** What the rules say of it, for words that are made later. */
+  /** The rules' reason, for words that are made later. */
   readonly said?: Words;
 }
 
@@ -249,7 +249,7 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refused';
   /** What its words name, so that they can be said in another language. */
   readonly facts: Readonly<Record<string, string | number>>;
-  /** What the rules say of it, for words that are made later. */
+  /** The rules' reason, for words that are made later. */
   said?: Words;
   /** How many seconds to wait before it is worth asking again. */
   retryAfter?: number;

@@ -52,7 +52,7 @@ export function mixedSeed({
   return sha256(JSON.stringify([serverSeed, ...seats.map((seat) => [seat, entropy[seat]])]));
 }
 
-/** What is wrong with how the dice were settled, in plain words; a device holds it against what it saw itself. */
+/** The faults in how the dice were drawn, in plain words; a device compares it with the seals it saw. */
 export function faultsOfSeals(sealed: Sealed, witnessed?: Witnessed): readonly string[] {
   const { commitment, seals, entropy, serverSeed } = sealed;
   const faults: string[] = [];

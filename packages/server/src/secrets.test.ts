@@ -66,7 +66,7 @@ const CASES = scenarios().flatMap(({ id, pack, gangs }) =>
   })),
 );
 
-/** What was sent to whom, and the cards that were secret by then. */
+/** Every message with its receiver, and the cards that were secret at that time. */
 class Ear {
   private seen = 0;
   constructor(

@@ -63,8 +63,8 @@ export interface ServerOptions {
   /** The rules that battles are begun with: those of this build, unless a test is to see an upgrade. */
   readonly rules?: OwnRules;
   /**
-   * Where the secret seed of a battle's dice comes from: chance, unless a test is to see the same dice every time. The
-   * command line has no such option, so that nobody serves dice that they know.
+   * Where the secret seed of a battle's dice comes from: chance, unless a test fixes it. The command line has no such
+   * option, so nobody can serve dice that they know.
    */
   readonly serverSeed?: () => string;
 }

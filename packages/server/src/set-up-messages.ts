@@ -304,7 +304,7 @@ export const SetUp = {
   ),
 };
 
-/** What the organiser may change until the battle starts: the whole set-up, since what is left out is settled by the rules. */
+/** The organiser's changes before the start: the whole set-up, since the rules decide what is left out. */
 export const ChangedBattle = Type.Object(SetUp, closed);
 export const NewBattle = Type.Object(
   {

@@ -31,8 +31,8 @@ export class Undos {
   ) {}
 
   /**
-   * Asks for an undo: done at once when everything that it takes back is one's own and nobody has used it; otherwise the
-   * others are asked, whoever wants it, also the organiser.
+   * Asks for an undo. It happens at once if it takes back only one's own unused actions. Otherwise the others are
+   * asked, also if the organiser wants it.
    */
   async undo(
     id: string,

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(FOLDER, { recursive: true });
 });
 
-/** One battle in so many is played to its end, and on the second store; the others go on for so many answers. */
+/** One battle in so many is played to its end, and on the second store; the others get so many answers. */
 const SAMPLE = 5;
 const A_WHILE = 12;
 
@@ -214,7 +214,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     phones = await phonesAt(next, battle);
     expect(seenBy(phones).rules).toMatchObject({ version: HERE.version, isOld: true });
     expect(seenBy(phones).story).toEqual(told);
-    // It is read with the words of its own rules, in any language, and what the server says of its own.
+    // It is read with the words of its own rules, in any language, and the server's own.
     const { words } = seenBy(phones).rules;
     expect(words).toEqual({ rules: HERE.stamp, server: OTHER.stamp, languages: ['en', 'de'] });
     const dictionary = `/battles/${battle.id}/words/de?rules=${words?.rules}&server=${words?.server}`;

@@ -34,7 +34,7 @@ export interface RolledDice {
 export interface Verified {
   /** What is wrong, in plain words; empty when everything is as it should be. */
   readonly faults: readonly string[];
-  /** Has the file what it takes to check the dice against what the server committed to? */
+  /** Does the file have everything to check the dice against the server's commitment? */
   readonly committed: boolean;
   /** Was the chance of the seats sealed before any of it was shown? */
   readonly seals?: SealsSeen;
@@ -65,7 +65,7 @@ export interface BattleFile {
   readonly fair?: Fair;
   /** The rules that it was begun with; those from before stamps say nothing. */
   readonly rules?: RulesName;
-  /** Parts that were played by other rules before, where the table has agreed to go on by those above. */
+  /** Earlier parts that were played by other rules, if the table agreed to continue with those above. */
   readonly parts?: readonly (Omit<Part, 'rules'> & { readonly rules: RulesName | null })[];
   readonly log: readonly Entry[];
 }

@@ -1,4 +1,4 @@
-/** A battle as it is stored, read without any rules: what was told, and how it stood. */
+/** A stored battle, read without rules: its story, and its last state. */
 import {
   type BattleState,
   type Checkpoint,
@@ -47,7 +47,7 @@ export interface WayOn {
   readonly told: string;
 }
 
-/** Where a battle could go on by other rules: its last checkpoint. */
+/** The checkpoint from which a battle could continue with other rules: its last one. */
 export function wayOn(log: readonly Entry[], told: readonly ToldThen[] | undefined): WayOn | undefined {
   const held = standing(log);
   const checkpoint = lastCheckpoint(held);
@@ -70,7 +70,7 @@ export function wayOn(log: readonly Entry[], told: readonly ToldThen[] | undefin
   };
 }
 
-/** The story as it was told, from what stands beside the entries. */
+/** The story as it was told, from the stored lines. */
 export function storyFrom(told: readonly ToldThen[]): readonly ToldLine[] {
   const story: ToldLine[] = [];
   for (const [holds, ...lines] of told) {
@@ -120,7 +120,7 @@ export function timelineFrom(log: readonly Entry[]): readonly Moment[] {
   });
 }
 
-/** What a seat may read of it, in English: nothing else is needed for that. */
+/** What a seat may read of it, in English; it needs no rules. */
 export function linesFor(story: readonly ToldLine[], seat: string | undefined): readonly Line[] {
   return story.flatMap((line) => {
     const { to, english: _, ...rest } = line;
@@ -132,7 +132,7 @@ export function linesFor(story: readonly ToldLine[], seat: string | undefined): 
 
 /** A battle as text, from the store. */
 export interface WrittenBattle {
-  /** JSON of its entries, and of what was told beside them where that is stored. */
+  /** JSON of its entries, and of their stored story if there is one. */
   readonly log: string;
   readonly told?: string;
   readonly isOver: boolean;

@@ -1,6 +1,6 @@
 /**
- * The bots at the tables of this process. A bot sits down at an open table as a device of its seat does, hears what that
- * seat hears, and answers at a pace that people can follow. It leaves when the battle is over or nobody is there.
+ * The bots at the tables of this process. A bot joins an open table like a device of its seat, gets that seat's
+ * messages, and answers at a pace that people can follow. It leaves when the battle is over or nobody is there.
  */
 import type { Battles } from '../battles.ts';
 import type { ServerMessage } from '../messages.ts';

@@ -1,7 +1,7 @@
 /** What crosses from a bot to people. */
 import type { Answer, Question, Words } from '@hive-arbiter/engine';
 
-/** What a bot does, and what is said of it. */
+/** A bot's answer, and its description. */
 export interface Deed {
   readonly number: number;
   readonly kind: Question['kind'];

@@ -148,7 +148,7 @@ class Place {
   private readonly spare: Bot;
   /** The same record all the while: the engine remembers by it what stands where. */
   private readonly battlefield: { readonly board?: BoardState };
-  /** What the bot looks at: one record, always as things stand. */
+  /** The bot's view: one record, always up to date. */
   private readonly seen = {} as Seen;
   private view: SeatView<Words> | undefined;
   private version = 0;
@@ -203,7 +203,7 @@ class Place {
     this.tries++;
   }
 
-  /** What the bot does now, unless it has done so already or nothing is asked of it. */
+  /** The bot's answer now, unless it has answered already or is asked nothing. */
   next(begins: (ponders: boolean) => void): Deed | undefined {
     const { view } = this;
     const asked = `${view?.number} ${view?.asks.length}`;
@@ -259,7 +259,7 @@ class Place {
     return this.spare.answer(question, seen);
   }
 
-  /** The battle as this seat may see it: the one way in which a view becomes what a bot looks at. */
+  /** The battle as this seat may see it: the only way from a view to a bot's input. */
   private look(view: SeatView<Words>): Seen {
     const { battlefield } = this;
     const seen = seenIn(view, this.sitting.seat);

@@ -50,7 +50,7 @@ function withWitness(verified: Verified, given: string | undefined): Verified {
   return { ...verified, faults: [...verified.faults, fault] };
 }
 
-/** Judges a battle by the rules that it was played by, as far as they are to be had. */
+/** Judges a battle by its own rules, as far as they exist. */
 async function judged(
   battle: BattleFile | null,
   place: string | undefined,

@@ -1,4 +1,4 @@
-/** A route: what it takes and gives as schemas, and what it does. OpenAPI is made from the same object. */
+/** A route: schemas of its input and output, and its handler. OpenAPI is made from the same object. */
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Refused } from '../refusals.ts';
@@ -118,8 +118,8 @@ interface Form {
 const MOST_UNKNOWN = 50;
 
 /**
- * Where something has more members than its form allows. Whoever collects errors looks at each member, also at those of a
- * list that is a thousand times too long, so this comes first.
+ * The place with more members than its form allows. This check comes first, because collecting errors looks at every
+ * member, also of a list that is a thousand times too long.
  */
 function excessIn(
   form: Form,

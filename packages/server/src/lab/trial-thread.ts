@@ -1,4 +1,4 @@
-/** Battles of bots in a thread of their own, or in the current thread if there are no others. */
+/** Battles of bots in their own thread, or in the current thread if there are no others. */
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { play, type Trial } from '@hive-arbiter/lab';
 import type { TrialPlayer, Tried } from './experiments.ts';

@@ -1,4 +1,4 @@
-/** Live updates of campaigns: a device that watches one hears its new version, and asks for what it may see. */
+/** Live updates of campaigns: a watching device gets the new version and asks for its view. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';

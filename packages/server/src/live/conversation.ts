@@ -1,4 +1,4 @@
-/** What a device says to the server and hears from it, over whatever carries it: a WebSocket, or a port of the browser. */
+/** The messages between a device and the server, over any transport: a WebSocket, or a port of the browser. */
 import { Compile } from 'typebox/compile';
 import type { Battles, Role } from '../battles.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
@@ -75,7 +75,7 @@ export class Audience {
     return this.presence.close();
   }
 
-  /** Tells the other processes what somebody here has said. */
+  /** Forwards a device's message to the other processes. */
   tellElsewhere(news: News): void {
     // Nobody says so much in earnest, and a database passes only short notices on.
     if (new TextEncoder().encode(JSON.stringify(news)).length > MOST_ELSEWHERE) return;
@@ -321,7 +321,7 @@ export abstract class Conversation implements Listener {
   /** What can be read of a battle that cannot be played. */
   private async read(battle: string, unplayable: string): Promise<void> {
     const { version, view } = await this.audience.battles.reading.readable(battle, this.seat, unplayable);
-    // The battle may have gone on meanwhile: then there is a table by now, and what was read is old.
+    // The battle may have continued meanwhile: then there is a table now, and what was read is old.
     if (this.isGone || this.table) return;
     this.unplayable = unplayable;
     const seat = JSON.stringify(this.seat ?? null);
@@ -347,7 +347,7 @@ export abstract class Conversation implements Listener {
   }
 }
 
-/** What a seat has said at another process. Each process has the parts of a list; whichever has all of them answers. */
+/** A seat's message at another process. Each process has the parts of a list; the one that has all of them answers. */
 async function hearAt(table: TableLink, { text, seats: [seat] = [], part }: News): Promise<void> {
   if (text !== undefined) table.everybody(text);
   if (seat !== undefined && part) await table.part(seat, undefined, part.number, part.answer);

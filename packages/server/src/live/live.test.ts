@@ -368,7 +368,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const first = wishOf('organiser');
     expect(first).toMatchObject({ by: 'organiser', at: placer.version });
     expect(readWords(first?.what, placer.view)).toMatch(/\S: \S/);
-    // The other places somebody as well; then even what was one's own is asked for.
+    // The other places a fighter as well; then even one's own undo needs consent.
     while (asked(phones) === placer) await playOne(phones, policy);
     const { to } = (placer.view as never as SeatView<Words>).undo as { to: number };
     await playOne(phones, policy);

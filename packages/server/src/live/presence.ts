@@ -16,7 +16,7 @@ export class Presence {
   private readonly elsewhere = new Map<string, Map<string, Elsewhere>>();
   /** What the other processes were told last, by battle. */
   private readonly told = new Map<string, readonly string[]>();
-  /** One after the other, so that nobody hears of a goodbye before the hello. */
+  /** In order, so that nobody gets a goodbye before its hello. */
   private telling: Promise<void> = Promise.resolve();
   private isClosed = false;
 

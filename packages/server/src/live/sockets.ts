@@ -92,7 +92,7 @@ export class Sockets {
     const refusal = this.refusalOf(request, address);
     if (refusal !== undefined) {
       socket.on('error', () => {});
-      // Nobody reads from it any more, so nobody would ever hear that the other side has gone.
+      // Nothing reads from the socket any more, so its end would go unnoticed.
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
         socket.destroy(),
       );
@@ -205,7 +205,10 @@ class Connection extends Conversation {
     return false;
   }
 
-  /** Takes so much from what strangers of this address share; whoever has said hello has a bucket of their own. */
+  /**
+   * Takes this much from the share of all connections of this address before hello; after hello a connection has its
+   * own bucket.
+   */
   private isLeft(shared: Buckets, cost = 1): boolean {
     return this.battle !== undefined || shared.has(this.address, cost);
   }
@@ -242,7 +245,7 @@ class Connection extends Conversation {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.cutOffUnread()) return;
     if (this.wire.writableCorked === 0) {
-      // Whatever else is said in this turn, such as `taken` after a patch, goes along.
+      // Other messages of this turn, such as `taken` after a patch, go along.
       this.wire.cork();
       if (corked.push(this.wire) === 1) setImmediate(uncork);
     }

@@ -41,7 +41,7 @@ export interface LocalReply {
 
 export interface LocalServer {
   request(asked: LocalRequest): Promise<LocalReply>;
-  /** A live connection: `said` hears each message as text; what is returned takes messages, and ends it. */
+  /** A live connection: `said` gets each message as text; the returned functions take messages and close it. */
   connect(
     said: (text: string) => void,
     ended: (code: number) => void,
@@ -154,7 +154,7 @@ class LocalConversation extends Conversation {
   }
 }
 
-/** Where a route lies, and how what it is asked is checked. */
+/** The path of a route, and the checks of its input. */
 interface Place {
   readonly route: Route;
   readonly pattern: RegExp;
@@ -210,7 +210,9 @@ async function answer(places: readonly Place[], asked: LocalRequest): Promise<Lo
   }
 }
 
-/** A body as somebody gets it over HTTP: text that is no JSON stays text, and objects that a table goes on changing are copied. */
+/**
+ * A body as HTTP would give it: text that is not JSON stays text, and objects that a table keeps changing are copied.
+ */
 function asRead(type: string | undefined, body: unknown): unknown {
   if (type === undefined) return body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   return type === 'application/json' && typeof body === 'string' ? JSON.parse(body) : body;

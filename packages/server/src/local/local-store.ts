@@ -61,7 +61,7 @@ export async function openLocalStore(sqlite: Sqlite, save: Save): Promise<Store>
   };
 }
 
-/** Saves what has changed; calls made meanwhile share the next save. */
+/** Saves the changes; calls made meanwhile share the next save. */
 class Saver {
   private next: Promise<void> | undefined;
   private now: Promise<void> = Promise.resolve();
@@ -147,7 +147,7 @@ class LocalConnection implements DatabaseConnection {
   }
 }
 
-/** Lets Kysely speak to the connection; what it changed is saved before the caller hears of it. */
+/** Lets Kysely use the connection; changes are saved before the caller gets its result. */
 class LocalDriver implements Driver {
   private done: (() => void) | undefined;
 

@@ -1,4 +1,4 @@
-/** Rules of any release, as they are kept and as they are loaded: by their stamp. See docs/decisions/006. */
+/** Rules of any release, stored and loaded by their stamp. See docs/decisions/006. */
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
@@ -51,7 +51,7 @@ export function shortOf(stamp: string): string {
   return stamp.slice(0, 8);
 }
 
-/** What is wrong with kept rules; nothing where they are what their stamp says, and can be spoken to. */
+/** The fault of stored rules; undefined if they match their stamp and speak a known protocol. */
 export function faultOf(kept: KeptRules): string | undefined {
   try {
     checkedCode(kept);

@@ -112,7 +112,7 @@ async function write(pool: pg.Pool, me: string, batch: readonly Append[]): Promi
   }
 }
 
-/** Hears the other processes; connects again when the connection is lost, and says that something may be missed. */
+/** Listens to the other processes; reconnects when the connection is lost, and says that something may be missed. */
 class Ears {
   private client: pg.Client | undefined;
   private closed = false;

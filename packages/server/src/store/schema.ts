@@ -53,7 +53,7 @@ export interface SeatsTable {
   invited_by: string | null;
   /** What the player calls themselves. */
   name: string | null;
-  /** The seal on what the player adds to the dice, and what is under it, once it is opened. */
+  /** The seal on the player's entropy, and the entropy once it is opened. */
   seal: string | null;
   entropy: string | null;
   /** 1 once the player has said that they are ready to start. */
@@ -80,8 +80,8 @@ export interface EntriesTable {
   /** The idempotency key of the request that led to this entry and those after it. */
   request: string | null;
   /**
-   * What was told when this entry and those after it came, in words: JSON of how many lines of the story before it hold, and
-   * then its own lines.
+   * The story lines of this entry and those after it, in words: JSON of how many earlier lines still hold, then its
+   * own lines.
    */
   told: string | null;
 }
@@ -94,11 +94,11 @@ export interface UndosTable {
   at_length: number;
   /** JSON of the seats that agree. */
   agreed: string;
-  /** JSON of facts to put right, where that is what the others are asked for: then nothing is taken back. */
+  /** JSON of facts to correct, if that is what the others are asked for: then nothing is undone. */
   correction: string | null;
 }
 
-/** Seats that agree to go on by the rules of today, where those of the battle are not to be had. */
+/** Seats that agree to continue with today's rules if the battle's own are missing. */
 export interface GoingsOnTable {
   battle: string;
   at_length: number;

@@ -20,7 +20,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A file in a thread of its own; what is asked of it is done in the order in which it was asked. */
+/** A file in its own thread; requests are handled in order. */
 export class SqliteThread {
   private readonly waiting: Waiting[] = [];
   private readonly worker: Worker;
@@ -181,7 +181,7 @@ function work(load: NodeJS.Require): void {
       );
   }
 
-  /** Writes all of them together; where that fails each by itself, so that one bad write fails no others. */
+  /** Writes all of them together; if that fails, each alone, so that one bad write does not fail the others. */
   function writeEach(appends: readonly Append[]): readonly Written[] {
     let appended: readonly Written['appended'][];
     try {

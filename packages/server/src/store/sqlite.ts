@@ -67,7 +67,7 @@ export async function openSqlite(named: string): Promise<Store> {
   try {
     await thread.query('pragma journal_mode = wal');
     await thread.query('pragma synchronous = full');
-    // Every table writes on a page of its own: 32 MB keep those of some thousand tables at hand.
+    // Every table writes on its own page: 32 MB cache the pages of some thousand tables.
     await thread.query('pragma cache_size = -32768');
     // The copier comes first, unless it fails: a commit that copies 256 MB keeps every table waiting for a second.
     await thread.query('pragma wal_autocheckpoint = 64000');
@@ -167,8 +167,8 @@ const COPY = 'pragma wal_checkpoint(passive)';
 const COPY_AFTER = 4_000;
 
 /**
- * Copies from a thread and a connection of its own, while commits go on behind it. What came in meanwhile is little: the
- * writer copies that itself, between two commits, and then starts a new log.
+ * Copies from its own thread and connection while commits continue. Little arrives meanwhile: the writer copies that
+ * itself between two commits, and then starts a new log.
  */
 class Copier {
   private thread: SqliteThread | undefined;

@@ -188,7 +188,7 @@ describe('sqlite alone', () => {
     const store = await openStore(file);
     const ids = Array.from({ length: 100 }, (_, at) => `battle-${at}`);
     await begin(store, ...ids);
-    // How often the log has begun anew stands in its head.
+    // The head of the log counts how often it was restarted.
     const begun = () => readFileSync(`${file}-wal`).readUInt32BE(12);
     const before = begun();
     let seq = 0;
@@ -243,7 +243,7 @@ describe('sqlite alone', () => {
     expect(await logOf(store, 'one')).toEqual(['1 a']);
     expect(await logOf(store, 'two')).toEqual(['1 b', '2 c', '3 d']);
     await store.close();
-    // Whoever still waits for something to be written hears that nothing will be.
+    // Everybody who still waits for a write is told that it will not happen.
     await until(() => isLost.yet);
   });
 

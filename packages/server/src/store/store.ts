@@ -31,7 +31,7 @@ export interface Written {
   readonly appended: Appended | { readonly fault: string };
 }
 
-/** What a thread of tables wants written, and the words and bytes that go on from there once it is. */
+/** The writes of a thread of tables, and the words and bytes to forward once they are written. */
 export interface Letter {
   readonly appends: readonly Append[];
   readonly text: string;
@@ -49,8 +49,8 @@ export interface Delivered {
 export interface News {
   readonly battle: string;
   /**
-   * `present` and `who-is-there` are about the devices of a battle, see live/presence.ts; `said` and `part` are what a seat
-   * says to the others and no log keeps.
+   * `present` and `who-is-there` are about the devices of a battle, see live/presence.ts; `said` and `part` are
+   * messages of a seat to the others that no log keeps.
    */
   readonly what:
     | 'log'
@@ -85,7 +85,7 @@ export interface Store {
   shortcut?(arrived: (letters: readonly Delivered[]) => void, lost: () => void): MessagePort;
   /** Tells the other processes; SQLite has none. */
   tell(news: News): Promise<void>;
-  /** Hears what the other processes did. */
+  /** Listens to what the other processes did. */
   listen(heard: (news: News) => void, missed: () => void): void;
   /**
    * Lets one process at a time do something: gives what ends it, or nothing where another process does it. It ends with the

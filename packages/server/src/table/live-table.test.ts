@@ -1,4 +1,4 @@
-/** What a view says beside the engine's own: what an undo would take back, and how the dice fell. */
+/** The server's part of a view: what an undo would take back, and how the dice fell. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

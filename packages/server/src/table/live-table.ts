@@ -70,8 +70,8 @@ export type Outcome =
   | Refusal;
 
 /**
- * Something that was done at the table and is not written down yet. Nobody hears of it, and the table is asked nothing
- * else, before it is; where it could not be written, the table is told so: `overtaken` or `doubt`.
+ * An action at the table that is not written yet. Until it is, nobody is told of it and the table accepts nothing
+ * else. If the write fails, the table is told: `overtaken` or `doubt`.
  */
 export interface Done {
   readonly append: Append;
@@ -86,7 +86,7 @@ interface Line {
   readonly to: string | undefined;
 }
 
-/** A question as JSON: an `Ask` to whoever is asked and, unless it is secret, a `Waited` to the others. */
+/** A question as JSON: an `Ask` for the seats that are asked and, unless it is secret, a `Waited` for the others. */
 interface Asked {
   readonly ask: string;
   readonly wait: string;
@@ -110,7 +110,7 @@ const MOST_OVERRULED = 250_000;
 const MOST_WRITTEN = 32_000_000;
 const RULES_HERE: RulesOf = Object.assign(() => HERE, { here: HERE });
 
-/** What an undo would go back to, and what it would take back. */
+/** The target of an undo, and what it would take back. */
 export interface Undoing {
   readonly to: number;
   readonly at: number;
@@ -118,15 +118,18 @@ export interface Undoing {
   readonly what: Words;
 }
 
-/** What can be asked of a table, or told to it, from whichever thread; of each table one thing after the other. */
+/** The calls to a table, from any thread; each table handles them in order. */
 export interface TableCalls {
   /** What a seat sees now, as JSON. */
   view(seat: string | undefined): { readonly version: number; readonly view: string };
   /** How long the log is. */
   length(): number;
-  /** Begins to send news to somebody; whoever has an earlier version gets what they missed. */
+  /** Begins to send news to a listener; one with an earlier version gets what it missed. */
   join(watcher: Watcher, have?: number): void;
-  /** Takes an answer, and what the seat has answered ahead as far as it is asked next; rules of before take only the first. */
+  /**
+   * Takes an answer, and the seat's answers to the questions that follow; rules of older releases take only the
+   * first.
+   */
   answer(
     seat: string,
     request: string | undefined,
@@ -145,7 +148,10 @@ export interface TableCalls {
   correctionSaid(correction: Correction): Words;
   /** Reads what another process wrote, and sends it on. */
   follow(length?: number): Promise<void>;
-  /** Somebody else wrote first, so what was done last is void: tells everybody how it is, and whoever did it. */
+  /**
+   * Somebody else wrote first, so the last action is void: sends everybody the current state, and a refusal to its
+   * author.
+   */
   overtaken(request: string | undefined): Promise<Outcome>;
   /** Nobody knows whether what was done last was written down. */
   doubt(): void;
@@ -182,7 +188,7 @@ export class LiveTable implements TableCalls {
   private readonly history = new PatchHistory();
   /** What seats have said of their own about the question with this number; kept nowhere else. */
   private parts: { number: number; given: Map<string, readonly string[]> } = { number: 0, given: new Map() };
-  /** The version at which somebody last came to know where an enemy stands in the dark; what came before is not taken back unasked. */
+  /** The version at which a seat last learned where an enemy stands in the dark; an undo past it needs consent. */
   private revealedAt = 0;
   /** The entry that the table went on from by the rules of now; nobody goes back before it. */
   private floor = 0;
@@ -297,8 +303,8 @@ export class LiveTable implements TableCalls {
   }
 
   /**
-   * Takes what a seat says about its own fighters, where a list is about several gangs and anybody may answer. The last part
-   * answers the question; until then the others hear of it.
+   * Takes a seat's part of a list about several gangs that anybody may answer. The last part answers the question;
+   * until then the others are told of each part.
    */
   part(seat: string, request: string | undefined, number: number, answer: readonly string[]): Done | Outcome {
     const late = this.late(number);
@@ -517,8 +523,8 @@ export class LiveTable implements TableCalls {
   }
 
   /**
-   * Is an answer refused for somebody whom the dark hides from this seat? Whoever walks into them learns that the way is barred,
-   * and not by whom. Rules of earlier releases give the one whom they name, or do not say, so that it may be anybody.
+   * Was an answer refused because of somebody whom the dark hides from this seat? The seat learns that the way is
+   * blocked, but not by whom. Rules of earlier releases may not say who it was; then it may be anybody.
    */
   private isInTheDark(seat: string, taken: Taken): boolean {
     if (taken.fault === undefined) return false;
@@ -554,14 +560,14 @@ export class LiveTable implements TableCalls {
       this.row.status = this.statusNow();
       if (key !== undefined) this.remember(key, this.version);
       const outbox = this.publish(before);
-      // After an undo the story is told anew: as far as it is the same it is written down already.
+      // After an undo the story is made again; the part that is the same is already written.
       const holds = this.lines === told ? this.kept : Math.min(this.kept, sameLines(told, this.lines));
       const append = this.appendSince(before, key, this.lines, holds);
       this.measure(append.entries, before);
       this.kept = this.lines.length;
       return { append, outbox, outcome: { version: this.version } };
     } catch (error) {
-      // A rule that stumbles, or its words, may leave half of it done: what is written down holds.
+      // If a rule or its words throw, an answer may be half done: go back to what is written.
       this.doubt();
       throw error;
     }
@@ -575,7 +581,7 @@ export class LiveTable implements TableCalls {
     return this.session.finished || this.finished ? 'over' : 'playing';
   }
 
-  /** What has to be written down: everything since that version, and what is told by it. */
+  /** Everything to write: the entries since that version, and their story. */
   private appendSince(
     before: number,
     request: string | undefined,
@@ -692,7 +698,7 @@ export class LiveTable implements TableCalls {
 
   /** The place, among the entries that hold, of the last thing that a person did, or anybody at all; -1 where nobody has. */
   private lastDoing(orBot = false): number {
-    // Where the app rolls only when told to, telling it so is what a person did. A sheet of answers is one doing.
+    // If the app rolls only on request, the request is a person's action. A sheet of answers is one action.
     return this.stand().findLastIndex(
       (entry) =>
         entry.seq > this.floor &&
@@ -715,7 +721,10 @@ export class LiveTable implements TableCalls {
     return before?.type === 'overrule' && before.by === by && before.note === note;
   }
 
-  /** Who may take back everything since this entry without asking: whoever did all of it, where nobody else could use it. */
+  /**
+   * The seat that may undo everything since this entry without asking: the one that did all of it, if nobody else
+   * could use it.
+   */
   private mayUndo(to: number): string | undefined {
     let alone: string | undefined;
     const people = this.seats.filter((seat) => !this.bots.includes(seat));
@@ -756,7 +765,7 @@ export class LiveTable implements TableCalls {
     );
   }
 
-  /** Words as they are sent: whoever reads a battle whose rules bring no dictionary gets English. */
+  /** Words as they are sent: English for a battle whose rules have no dictionary. */
   private sent(words: Words): Words {
     if (this.named.rules.dictionaryOf) return words;
     return inPlainWords(words, (id) => this.session.nameOf(id), dictionaryOf('en'));
@@ -818,7 +827,7 @@ export class LiveTable implements TableCalls {
     return listOf(questions, (question) => this.askedAs(question).ask);
   }
 
-  /** A question with what is said of it; that is found once, though several seats may be asked. */
+  /** A question with its words, made once, though several seats may be asked. */
   private askedAs(question: Question): Asked {
     for (const { question: each, asked } of this.asked) if (each === question) return asked;
     const said = this.questionSaid(question);
@@ -920,7 +929,7 @@ export class LiveTable implements TableCalls {
     return { ...this.named.rules.battle.fixed, secrets: 'hidden', board: { file: 'hidden' } };
   }
 
-  /** What everybody is to hear of what has changed since that version. */
+  /** The news for everybody since that version. */
   private publish(from: number): Outbox {
     const { seen, session } = this;
     const isUndone = session.log.slice(from).some(({ type }) => type === 'undo');
@@ -1028,7 +1037,7 @@ export class LiveTable implements TableCalls {
   }
 }
 
-/** Does a seat know by now where somebody stands whom the dark hid from it? */
+/** Does a seat now know where somebody stands whom the dark hid from it? */
 function isSomebodyFound(before: Concealed, now: Concealed): boolean {
   for (const [id, knew] of before) {
     const knows = now.get(id);
@@ -1037,7 +1046,7 @@ function isSomebodyFound(before: Concealed, now: Concealed): boolean {
   return false;
 }
 
-/** A line as whoever alone hears it is sent it. */
+/** A line for the one seat that may read it. */
 function ownLine({ json }: Line): string {
   return `${json.slice(0, -1)},"own":true}`;
 }
@@ -1048,7 +1057,7 @@ function sameLines(some: readonly Line[], others: readonly Line[]): number {
   return first === -1 ? some.length : first;
 }
 
-/** A list as JSON, of what each of these comes to; nothing stands for those that come to nothing. */
+/** A JSON list of the results of these; empty results are left out. */
 function listOf<T>(items: readonly T[], textOf: (item: T) => string): string {
   return `[${items.map(textOf).filter((text) => text !== '')}]`;
 }

@@ -30,7 +30,7 @@ export class Frames {
     // No character takes more than three bytes for each of its units.
     this.makeRoom(MOST_IN_HEAD + 3 * text.length);
     const { draft } = this;
-    // The length in bytes stands before them; most texts are of a length where it takes as much room either way.
+    // The length in bytes comes first; for most texts either form of it takes the same room.
     let head = headOf(text.length);
     const length = draft.write(text, at + head);
     if (headOf(length) !== head) {

@@ -10,7 +10,7 @@ export interface Step {
   readonly own: ReadonlyMap<string | undefined, string>;
 }
 
-/** Where the text of a step lies: what everybody sees, then what each seat alone sees, by their lengths in characters. */
+/** The place of a step's text: the public part, then each seat's own part, by their lengths in characters. */
 interface Kept {
   readonly from: number;
   readonly to: number;

@@ -18,7 +18,10 @@ export function withoutConcealed(state: BattleState, hidden: Concealed): BattleS
   return { ...state, fighters: withoutSpots(state.fighters, hidden.keys()) };
 }
 
-/** The state as it is sent: no secrets, and no board file, which everybody asks for once. Who stood nearest to whom stays here. */
+/**
+ * The state as it is sent: without secrets, without the board file (everybody asks for it once), and without who
+ * stood nearest to whom.
+ */
 export function publicState(state: BattleState, hidden: Concealed): PublicState {
   const { secrets: _, board, ...known } = withoutConcealed(state, hidden);
   if (!board) return known;

@@ -9,7 +9,7 @@ export function rulesSeen({ stamp, version, rules }: NamedRules, here: NamedRule
   return { version, isOld, words: { rules: stamp, server: here.stamp, languages } };
 }
 
-/** The words of a battle: those of its rules, and what the server says of its own. */
+/** The words of a battle: those of its rules, and the server's own. */
 export function dictionaryFor(
   { rules }: NamedRules,
   here: NamedRules,

@@ -1,4 +1,4 @@
-/** What is said of a battle beside its rules: lines of the story, what somebody did, what the dice said. Ids and facts alone. */
+/** The server's own texts about a battle: lines of the story, actions, dice. Only ids and facts. */
 import {
   type Answered,
   type Entry,
@@ -50,7 +50,7 @@ function toDoIn(told: Told | OldTold): { readonly todo?: true } {
   return 'event' in told && TOLD_TO_DO.has(told.event) ? { todo: true } : {};
 }
 
-/** Recorded facts that are put right together: where each stands in the state, and what it is now. */
+/** Corrected facts: the place of each in the state, and its new value. */
 export interface Correction {
   readonly changes: readonly Change[];
   readonly note: string;
@@ -100,8 +100,8 @@ export function rollOf(entry: Entry): RollSeen | undefined {
 }
 
 /**
- * What somebody did; without its question, which is known only within its stage, by what the log has. A question about
- * one of many, `Is Bo within 3"?`, is answered by yes or no.
+ * A player's action in words. If its question is no longer known (it is only within its stage), the log's entry is
+ * used. A question about one of many, `Is Bo within 3"?`, is answered by yes or no.
  */
 export function doneSaid(
   { key, answer, by, secret }: Answered,

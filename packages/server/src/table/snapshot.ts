@@ -1,21 +1,21 @@
-/** Remembers what a record of plain data was like, and says what has changed since, as JSON Patch. */
+/** Remembers a record of plain data, and gives its changes since as JSON Patch. */
 import { mayCompile } from '@hive-arbiter/engine';
 import type { Op } from './patch.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
 /**
- * What is known of the members beforehand, by the names that lead to them; `*` stands for every other name. `true`: never
- * changed in place, only replaced, in all its depth. `hidden`: never looked at. `none`: there are no others.
+ * What is known about the members, by their path of names; `*` is every other name. `true`: never changed in place,
+ * only replaced, at any depth. `hidden`: skipped. `none`: there are no other names.
  */
 export interface Layout {
   readonly [name: string]: Layout | true | 'hidden' | 'none';
 }
 
 /**
- * A state of thousands of values is compared after every answer, and hardly any of them has changed. So the snapshot
- * keeps the values apart from their names and is brought up to date where they differ, in one walk. Whatever is fixed
- * is remembered as it is, and not looked into as long as it is the very same.
+ * A state of thousands of values is compared after every answer, and few of them change. So the snapshot keeps the
+ * values apart from their names and updates those that differ, in one walk. A fixed value is remembered by reference
+ * and skipped while it is identical.
  */
 export class Snapshot {
   private readonly kept: Kept;
@@ -35,7 +35,7 @@ export class Snapshot {
   }
 }
 
-/** Where a walk through the values has come to, and what it found. A path is put together only where it is needed. */
+/** The position of a walk through the values, and its findings. A path is built only when needed. */
 interface Walk {
   readonly path: string;
   readonly way: (string | number)[];
@@ -96,7 +96,7 @@ function remembered(value: unknown, layout: Under): unknown {
   return value.map((member) => remembered(member, each));
 }
 
-/** Names that are all known beforehand are looked at whether they are there or not. */
+/** Closed layouts check every declared key. */
 function namesOf(now: Plain, layout: Layout | undefined): readonly string[] {
   return isClosed(layout) ? Object.keys(layout).filter((name) => name !== '*') : Object.keys(now);
 }
@@ -235,9 +235,9 @@ interface Shape {
 }
 
 /**
- * Records of the same names are followed by one function that names them all: looking members up by a name that varies
- * takes many times as long. Names that players made up, such as ids, are looked up all the same. Where there are no names
- * but those of the layout, that they are these is not looked at either, which would take longer than the values.
+ * Records with the same names are compared by one function that names them all, since look-ups by a varying name are
+ * many times slower. Names that players made up, such as ids, are still looked up. A closed layout does not check for
+ * further names, which would take longer than comparing the values.
  */
 function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | undefined {
   // With their number, since names of others may have commas.
@@ -253,7 +253,7 @@ function shapeOf(names: readonly string[], layout: Layout | undefined): Shape | 
   return made;
 }
 
-/** The reference: what `compiledFollow` must come to, and what is used where no code may be made from text. */
+/** The reference for `compiledFollow`, and its replacement where no code may be made from text. */
 export function plainFollow(names: readonly string[], layout: Layout | undefined): Shape['follow'] {
   const layouts = names.map((name) => under(layout, name));
   return (values, base, now, walk) => {

@@ -1,6 +1,6 @@
 /**
- * A channel between two ends that may be in different threads. Each end serves an interface and calls that of the other:
- * `channel.ask.name(…)` gives a promise of what it returns, `channel.tell.name(…)` waits for nothing.
+ * A channel between two ends, possibly in different threads. Each end serves an interface and calls the other's:
+ * `channel.ask.name(…)` gives a promise of the result, `channel.tell.name(…)` does not wait.
  */
 import type { Delivered, Letter, Written } from '../store/store.ts';
 import type { Done } from '../table/live-table.ts';
@@ -24,7 +24,7 @@ export interface Remote<T> {
   readonly tell: Told<T>;
 }
 
-/** What an end serves: methods of its own, and things that it finds by an id. */
+/** What an end serves: its own methods, and objects found by an id. */
 export interface Serving {
   readonly own: object;
   /** The thing with this id, for something that is asked of it. */
@@ -45,9 +45,9 @@ interface Waiting {
 }
 
 /**
- * To wake another thread costs more than most of what is said, so what is said in one turn of the event loop goes
- * together; but not more than this, since the other end could be at work on it already, and not for longer: under load
- * a turn goes on as long as something arrives. Milliseconds.
+ * Waking another thread costs more than most messages, so messages of one turn of the event loop go together. A batch
+ * has a limit, since the other end could already work on it, and a time limit, since under load a turn lasts as long
+ * as something arrives. Milliseconds.
  */
 const MOST_TOGETHER = 16;
 const LONGEST_TOGETHER = 3;
@@ -236,7 +236,7 @@ export function unpack({ messages, outboxes, bytes }: Parcel): readonly Message[
   return messages;
 }
 
-/** A message by which a table says what it did, which has to be written before anybody hears of it. */
+/** A message with a table's action, which must be written before anybody is told. */
 type DoneMessage = { readonly of: number; readonly done: Done };
 
 export function isDone(message: Message): message is DoneMessage {

@@ -109,7 +109,7 @@ export interface WrittenBattle extends ByRules {
   readonly isOver: boolean;
 }
 
-/** What it takes to make a page of a story: JSON of what stands beside the entries, or a view that has the whole story. */
+/** The input for a page of a story: JSON of the stored story, or a view that has the whole story. */
 export type WrittenStory = ({ readonly told: string } | { readonly view: string }) & {
   readonly version: number;
   /** JSON of the entries that the timeline is made from, where it is wanted. */
@@ -304,7 +304,7 @@ function under<T>(field: string, look: () => T): T {
   }
 }
 
-/** Where the battle could go on by our own rules, and whether they take it from there. */
+/** The checkpoint from which the battle could continue with our own rules, if they accept it. */
 function wayOnByOurs({ setUp, agreed, log }: OpenBattle, told: string | undefined): object {
   const entries = JSON.parse(log) as readonly Entry[];
   const way = wayOn(entries, told === undefined ? undefined : JSON.parse(told));
@@ -319,7 +319,7 @@ function wayOnByOurs({ setUp, agreed, log }: OpenBattle, told: string | undefine
   return way;
 }
 
-/** Odds that anybody can be sent: where there are too many results, the likeliest, and what the others come to. */
+/** Odds small enough to send: if there are too many results, the likeliest, and the sum of the others. */
 export function likeliest(odds: OddsJson): OddsJson & { readonly leftOut?: LeftOut } {
   const byChance = odds.results.toSorted((one, other) => other.probability - one.probability);
   let room = MOST_TEXT - 10_000;
@@ -344,7 +344,7 @@ function storyPage(written: WrittenStory): object {
   return { version, from, total: story.length, story: story.slice(from, from + most), ...timeline };
 }
 
-/** Looks at a battle by the rules that it was begun with; a log that they stumble over is no fault of the server. */
+/** Reads a battle with its own rules; a log that makes them throw is no fault of the server. */
 function byItsRules<T>(kept: KeptRules | undefined, look: (named: NamedRules) => T): T {
   const named = kept ? load(kept) : HERE;
   try {
@@ -357,7 +357,7 @@ function byItsRules<T>(kept: KeptRules | undefined, look: (named: NamedRules) =>
   }
 }
 
-/** What was public after these entries. Nothing is rolled here, so that it stops exactly where it should. */
+/** The public state after these entries. Nothing is rolled here, so it stops at the right place. */
 function publicView(
   setUp: BattleSetUp,
   agreed: Agreed,

@@ -1,4 +1,4 @@
-/** Work in threads of its own: no table waits for it, it has a limit, and what was worked out is remembered. */
+/** Jobs in their own threads: no table waits for them, they have a time limit, and their results are remembered. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -294,7 +294,7 @@ export class Pool {
     return worker;
   }
 
-  /** A worker is no longer at work; whoever it worked for has had that much. */
+  /** A worker is idle; its caller's share is charged for the time. */
   private release(worker: Worker): Waiting | undefined {
     const waiting = this.busy.get(worker);
     this.busy.delete(worker);

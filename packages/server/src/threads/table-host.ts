@@ -6,7 +6,7 @@ import { LiveTable, type RulesOf, type TableCalls } from '../table/live-table.ts
 import type { Outbox } from '../table/outbox.ts';
 import { Channel, isDone, letterOf, type Message, pack } from './channel.ts';
 
-/** What the tables ask of the server: their logs, rules of other versions, and to send what they say to those who watch. */
+/** The calls of tables to the server: read logs, load rules of other versions, send messages to listeners. */
 export interface ServerCalls extends BattleLog {
   /** The rules of battles with this stamp, or with none; or why they are not to be had. */
   rules(stamp: string | null): Promise<KeptRules | { readonly missing: string }>;
@@ -24,7 +24,7 @@ export interface HostCalls {
 /** What tells a thread that it is one of tables. */
 export const TABLES = 'tables';
 
-/** What a thread of tables is given: that it is one, and its own way into the store, where there is one. */
+/** The data of a thread of tables: its role, and its own connection to the store, if there is one. */
 export interface TablesData {
   readonly what: typeof TABLES;
   readonly store: MessagePort | undefined;

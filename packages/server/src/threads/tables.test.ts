@@ -55,7 +55,7 @@ test('tables play in two threads; if one crashes, its phones reconnect and nothi
   const [first, second, third] = all as [Phone[], Phone[], Phone[]];
   const before = first.map(({ view }) => structuredClone(view));
   const reply = await first[0]?.ask({ type: 'answer', number: 0, answer: 'break the thread' });
-  // Nobody can say what became of it; who asks again with the same id is told.
+  // The outcome is unknown; a retry with the same id finds it.
   expect(reply).toEqual({ type: 'lost' });
   await Promise.all(
     [...first, ...third].map((phone) => phone.until(() => phone.closed !== undefined, 'the end')),
@@ -186,7 +186,7 @@ test('a table that became playable while it was being opened is opened', async (
   const table = {} as TableLink;
   openings[1]?.resolve(table);
   expect(await Promise.all([second, third])).toEqual([table, table]);
-  // Neither looks a third time, and whatever else goes wrong is no reason to look again.
+  // Neither looks a third time, and no other error is a reason to look again.
   expect(at).toBe(2);
   const other = tables.at('two');
   const beside = tables.at('two');

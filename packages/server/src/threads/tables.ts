@@ -33,7 +33,7 @@ export interface TablesOptions {
 export interface Listener {
   readonly seat: string | undefined;
   send(frame: Frame): void;
-  /** The table broke down; whoever connects again finds it as it was written down. */
+  /** The table crashed; a device that reconnects finds it as it was written. */
   lost(): void;
 }
 
@@ -58,7 +58,7 @@ export class Tables {
   private readonly unplayables = new Set<string>();
   /** Called when a seat's devices must show their tokens again, or an undo waits for consent. */
   onNews: (news: News) => void = () => {};
-  /** Called when this process begins to hear the others, at first or again. */
+  /** Called when this process starts to listen to the others, at first or again. */
   onListening: () => void = () => {};
   onError: (error: unknown, battle?: string) => void = () => {};
 
@@ -93,7 +93,7 @@ export class Tables {
       return await known;
     } catch (error) {
       if (!(error instanceof Unplayable)) throw error;
-      // It was opened before we asked, and the table may have agreed to go on meanwhile: whatever is opened now knows that.
+      // It was opened before we asked, and the table may have agreed to continue meanwhile: a new opening knows that.
       return await (this.open.get(id) ?? this.begin(id));
     }
   }
@@ -139,7 +139,7 @@ export class Tables {
     );
   }
 
-  /** Whoever runs the server hears of it once, everybody who asks for the battle each time. */
+  /** The operator is told once, everybody who asks for the battle each time. */
   private unplayable(id: string, why: string): Unplayable {
     const error = new Unplayable(why);
     if (!this.unplayables.has(id)) this.onError(error);
@@ -259,7 +259,7 @@ interface Stored extends Omit<Done, 'append'> {
   readonly written: Written;
 }
 
-/** A table, wherever it is played. Everything at it happens one after the other. */
+/** A table, in any thread. Everything at it happens in order. */
 export class TableLink {
   private readonly numbers = new Map<Listener, number>();
   private turn: Promise<unknown> = Promise.resolve();

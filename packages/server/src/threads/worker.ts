@@ -1,4 +1,4 @@
-/** What a thread of the server does: it plays tables, lets bots think, plays experiments, or does one job after the other. */
+/** The role of a server thread: play tables, let bots think, play experiments, or do jobs in order. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { BOTS_THINK, letBotsThink } from '../bots/desk-thread.ts';
 import { playTrials, TRIALS } from '../lab/trial-thread.ts';
