@@ -6,12 +6,12 @@ import { build } from 'vite';
 
 const HERE = import.meta.dirname;
 const DIST = join(HERE, process.env.APP_FOLDER ?? 'dist');
-/** Where the app stands on its host. */
+/** The path of the app on its host. */
 const BASE = process.env.APP_BASE ?? '/';
 /** JavaScript that the first screen needs, compressed. */
 const BUDGET = 100 * 1024;
 
-// Also where a test builds it, which has an environment of its own: without this the app keeps no files on the device.
+// Also in a test's build, which has its own environment: without this the app keeps no files on the device.
 process.env.NODE_ENV = 'production';
 await build({
   configFile: join(HERE, 'vite.config.ts'),

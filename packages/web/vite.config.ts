@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 /** Beside a running `arbiter serve`, `npx vite packages/web` shows changes at once. */
 const server = process.env.ARBITER ?? 'http://localhost:3117';
 
-/** The server's code runs in a thread of the browser as well; src/local/node.ts stands in for what it takes from Node. */
+/** The server's code also runs in a thread of the browser; src/local/node.ts replaces its Node modules. */
 const NODE = ['crypto', 'fs', 'os', 'path', 'url', 'vm', 'worker_threads', 'zlib'];
 const alias = Object.fromEntries(
   NODE.map((name) => [`node:${name}`, new URL('./src/local/node.ts', import.meta.url).pathname]),

@@ -6,7 +6,7 @@ const FILES = [];
 const KEPT = `arbiter-app-${FILES.length === 0 ? 1 : FILES.join(' ').length}-${hashOf(FILES.join(' '))}`;
 // Battles on this device are played on by the table that they were begun with: its files are never thrown away.
 const TABLES = 'arbiter-tables';
-/** A file of the app, wherever on its host the app stands. */
+/** The address of a file of the app, for any path on its host. */
 const ours = (path) => new URL(path, location.href).pathname;
 const isTable = (path) => /\/assets\/(?:worker-[^/]*\.js|sql-wasm[^/]*\.wasm)$/.test(path);
 
@@ -54,7 +54,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (/^\/(api|live|docs|metrics|health)\b/.test(pathname)) return;
-  // Files under /assets carry the hash of what is in them: what is kept is what the server has.
+  // Names under /assets carry a hash of their content, so a cached file is always the server's.
   if (pathname.startsWith(ours('./assets/'))) event.respondWith(keptFirst(request));
   else if (request.mode === 'navigate') event.respondWith(freshFirst(request));
 });

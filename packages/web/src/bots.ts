@@ -1,4 +1,4 @@
-/** The bots in words, and what the app asks the server for them. */
+/** The bots in words, and the app's requests for them. */
 import type { Deed } from '@hive-arbiter/server/bot-deed';
 import type { Card } from '@hive-arbiter/server/messages';
 import { ask } from './api.ts';

@@ -1,4 +1,4 @@
-/** Chances in numbers and in words, and distributions taken apart into what one wants to know. */
+/** Chances in numbers and in words, and distributions split into what a player wants to know. */
 import { CHARACTERISTICS, SHORT } from '@hive-arbiter/rulebook/words';
 import { type Label, nameOfId, say, sayNumber } from './words/index.ts';
 

@@ -25,7 +25,7 @@ export async function wholeBattle(battle: string): Promise<HandedBattle> {
   return { ...whole, organiser, seats };
 }
 
-/** Hands a battle of this device to the server, and goes on there. Gives the battle to go on with. */
+/** Hands a battle of this device to the server, and continues there. Returns the battle to continue with. */
 export async function handOver(battle: string): Promise<TakenOver> {
   const whole = await wholeBattle(battle);
   const taken = await post<TakenOver>('/battles/handed-over', whole);

@@ -27,7 +27,7 @@ export interface Heard {
 
 type News = Extract<ServerMessage, { type: 'view' | 'patch' | 'current' }>;
 
-/** What a place knows after this news; `gap` when it does not follow from what it knew. */
+/** What a connection knows after this news; `gap` if the news do not follow from what it knew. */
 export function heardAfter(before: Heard | undefined, news: News): Heard | 'gap' {
   if (news.type === 'view') return { version: news.version, view: news.view };
   if (!before) return 'gap';
@@ -76,7 +76,7 @@ export function becameOf(
 /** Outlives a reload, by battle and seat. */
 const unsent = kept<Readonly<Record<string, readonly KeptDoing[]>>>('unsent', {});
 
-/** What was said and is neither taken nor refused yet: it is said again after a reconnect. */
+/** Messages neither taken nor refused yet: they are sent again after a reconnect. */
 export class Outbox {
   private readonly left = new Map<string, Doing>();
 
@@ -120,8 +120,8 @@ export const CLOSED = {
 } as const satisfies Record<string, Label>;
 
 /**
- * Whoever looks at the screen is asked every second whether the table is still there: without an answer for almost another
- * second they are told, and after some more the line is made anew. In a pocket once in a while will do.
+ * While the screen is visible, the table is pinged every second: without a reply for almost another second the player
+ * is told, and after some more the connection is made again. In a pocket a ping now and then is enough.
  */
 const BEAT = 1_000;
 const BEATS_UNSEEN = 20;
@@ -261,7 +261,7 @@ export class Place {
     else this.keep(message);
   }
 
-  /** Tells the others that this seat is at it; nothing is lost where they do not hear. */
+  /** Tells the others that this seat is answering; a lost message does no harm. */
   begins(number: number): void {
     if (this.begun === number || this.link.value !== 'live' || this.isHere) return;
     this.begun = number;
@@ -334,7 +334,7 @@ export class Place {
     if (this.link.value !== 'live') return;
     this.link.value = 'lost';
     this.since.value = Date.now();
-    // What is under way may have got lost: what became of it is told once the connection is back.
+    // A message under way may be lost: its outcome is shown once the connection is back.
     for (const doing of this.outbox.all) if (!this.kept.has(doing.id)) this.keep(doing);
   }
 
@@ -624,7 +624,7 @@ class Table implements LiveTable {
     const { to, at, by, waitingFor } = wish;
     const before = this.undoAsked.value;
     const isSame = before?.to === to && before.at === at && before.by === by;
-    // Every place hears of it.
+    // Every connection gets it.
     if (isSame && before.waitingFor.length === waitingFor.length) return;
     if (before && !isSame) this.agreedTo = undefined;
     this.undoAsked.value = wish;
@@ -634,7 +634,7 @@ class Table implements LiveTable {
     if (isOurs || this.agreedTo === to) this.consent(true);
   }
 
-  /** Opens what this device holds now and gives up what it holds no longer. */
+  /** Opens the seats that this device holds now and closes those it no longer holds. */
   private sit(held: Held | undefined): void {
     const wanted = placesOf(held);
     const before = this.places.peek();
@@ -666,7 +666,7 @@ class Table implements LiveTable {
     else if (message.type === 'bot') this.hearBot(message);
   }
 
-  /** Every place hears of it; it is kept once. */
+  /** Every connection gets it; it is stored once. */
   private hearBot({ type: _, ...news }: Extract<ServerMessage, { type: 'bot' }>): void {
     // A bot that answered is no longer thinking.
     const before = this.botNews.value.filter((each) => each.is !== 'thinks' || each.seat !== news.seat);
@@ -685,7 +685,7 @@ class Table implements LiveTable {
     }, ANSWERING_FOR);
   }
 
-  /** Every place hears of it; the first says it. */
+  /** Every connection gets it; the first shows it. */
   private sayTaken({ seat, invitedBy }: Extract<ServerMessage, { type: 'seat-taken' }>): void {
     const said = `${seat} ${invitedBy}`;
     if (this.takenSaid === said) return;
@@ -708,7 +708,7 @@ class Table implements LiveTable {
     );
   }
 
-  /** Every place hears of it; it is said once. */
+  /** Every connection gets it; it is shown once. */
   private settleUndo(agreed: boolean, isCorrection: boolean): void {
     if (this.undoAsked.value === undefined) return;
     this.undoAsked.value = undefined;

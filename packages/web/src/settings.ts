@@ -1,4 +1,4 @@
-/** What this device remembers: theme, language, sound, names, seats at tables. Nothing of it leaves the device by itself. */
+/** What this device remembers: theme, language, sound, names, seats at tables. It sends none of it by itself. */
 import type { LanguageId } from '@hive-arbiter/engine';
 import { computed, effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

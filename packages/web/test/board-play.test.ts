@@ -50,7 +50,7 @@ async function gather(
   return {
     players,
     kinds,
-    /** What the devices were sent, held against what the gang of each may know of the other in the dark. */
+    /** The messages to the devices, compared with what each gang may know of the other in the dark. */
     async compared(seats: readonly string[]) {
       const [, id = ''] = /\/battle\/([^/]+)/.exec(new URL(host.page.url()).pathname) ?? [];
       const file = await boardFileOf(app.address, id);
@@ -66,7 +66,7 @@ async function gather(
   };
 }
 
-/** What a board knows by itself. */
+/** Facts that a board finds out itself. */
 const MEASURED = ['measure', 'sight', 'fact'];
 
 test('a whole Ambush! on a made board, on two phones: set up by taps, moved by drags', async () => {
@@ -233,7 +233,7 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   await expect.poll(words).toMatch(/turned by 45 degrees/);
   const footprint = () => page.locator('.planned .footprint').getAttribute('points');
   const straight = await footprint();
-  // By where the piece is drawn now: news above the board may have moved it meanwhile.
+  // By the piece's current place: news above the board may have moved it meanwhile.
   const laid = (await page.locator('.planned .footprint').boundingBox()) as typeof box;
   const [px, py] = [laid.x + laid.width / 2, laid.y + laid.height / 2];
   await page.mouse.move(px, py);

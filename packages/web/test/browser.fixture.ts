@@ -71,8 +71,8 @@ export function buildApp(): void {
 }
 
 /**
- * A phone or a desk of its own, with its own memory. Everything that goes wrong on its pages is kept. The service worker
- * puts the whole app on a device, which is half of what opening one costs: it runs where a test is about that.
+ * A phone or a desktop with its own memory. Every error on its pages is recorded. The service worker loads the whole
+ * app onto a device, which is half the cost of opening one: it runs only in tests about it.
  */
 export async function device(
   browser: Browser,

@@ -19,7 +19,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const heldBy = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('arbiter.campaigns') ?? '[]')[0]);
 
-/** Taps, and waits until the question is gone: whoever plays the other gangs answers whatever is open. */
+/** Taps, and waits until the question is gone: the players of the other gangs answer what is open. */
 async function answered(button: Locator): Promise<void> {
   await button.click();
   await button.waitFor({ state: 'detached' });
@@ -157,7 +157,7 @@ test('four players live through two weeks, with one battle on phones and one fro
       return (bar?.getBoundingClientRect().bottom ?? 0) - summary.getBoundingClientRect().top;
     });
   expect(under).toBeLessThanOrEqual(0);
-  // The page hears late of what was taken back: until then nothing can be tapped, since every question has a new number.
+  // The page learns of an undo late: until then nothing can be tapped, since every question has a new number.
   await page.route(`**/api/campaigns/${campaign}`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();

@@ -1,4 +1,4 @@
-/** A battle whose rules are gone: its phones say so, and go on by those of today once both have agreed. */
+/** A battle whose rules are missing: its phones say so, and continue with today's rules once both have agreed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ test('without a network a battle begins, is played, and goes on after a reload',
   await page.getByText(/^you · /).waitFor();
   expect(await page.getByText(/^you · /).count()).toBe(1);
 
-  // A phone that loses the line says so, keeps what is answered, and says what became of it.
+  // A phone that loses its connection says so, keeps the answers, and shows their outcome.
   await context.setOffline(true);
   await page.goto(address);
   await page.getByText(/^No connection to the table/).waitFor();
@@ -82,7 +82,7 @@ test('without a network a battle begins, is played, and goes on after a reload',
 let files: Server;
 afterAll(() => files?.close());
 
-/** A host with plain files in a folder of its own: what is there, and the 404 page for the rest. */
+/** A host with plain files in a folder: the files, and the 404 page for the rest. */
 async function serveFiles(folder: string, base: string): Promise<string> {
   const types: Readonly<Record<string, string>> = {
     '.html': 'text/html',

@@ -1,7 +1,4 @@
-/**
- * The organiser's page in a real browser: everything that can be sent from it is sent once, and another device reads of it
- * in words.
- */
+/** The organiser's page in a real browser: each of its actions is sent once, and another device reads of it. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -37,7 +37,7 @@ interface Seen {
 
 /** Whoever sits at a device. Choices come from a seed: a player has the same taste every time. */
 export class Player {
-  /** What was asked here and how it was answered; also for whoever reads why a test failed. */
+  /** Questions and answers so far; also printed when a test fails. */
   readonly diary: { readonly asked: string; readonly answered: string }[] = [];
 
   constructor(
@@ -145,7 +145,7 @@ export class Player {
     return chosen.name;
   }
 
-  /** Drags whoever moves across the board, and lets them stay where nothing comes of it. */
+  /** Drags the moving fighter across the board, and leaves them in place if no path works. */
   private async walk(): Promise<string> {
     const move = this.question.getByRole('button', { name: /^(Move|Turn)/ }).first();
     const mover = this.page.locator('.fighter-model.picked .base').first();
@@ -264,7 +264,7 @@ export class Player {
     return names.join(', ') || 'none of them';
   }
 
-  /** Throws real dice and types in what they show: the focus goes from die to die by itself. */
+  /** Throws real dice and types in the faces: the focus moves from die to die. */
   private async typeDice(): Promise<string> {
     const typing = this.question.getByRole('button', { name: /^We rolled/ });
     if (await typing.isVisible()) await this.tap(typing);
@@ -335,7 +335,7 @@ async function until<Given>(page: Page, holds: (given: Given) => boolean, given:
 /** What comes late on a busy machine is not missing. */
 const PATIENCE = 60_000;
 
-/** What has just happened on a page stands on it: two frames are drawn after it. */
+/** The page has drawn the last change: two frames have passed. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -444,9 +444,9 @@ export async function begin(organiser: Page): Promise<void> {
 }
 
 /**
- * Everybody answers whatever they are asked until something holds; true when it does, false when the battle is over. It is
- * looked at while somebody is asked, since until they answer nothing on any device changes by itself: what is still on its
- * way, as while a whole crew is set up, would be answered by the time it has been looked at.
+ * Everybody answers their questions until a condition holds; true when it does, false when the battle is over. The
+ * condition is checked while somebody is asked, since until they answer nothing on any device changes. Otherwise
+ * something still on its way, as while a whole crew is set up, would be answered before it is checked.
  */
 export async function playUntil(
   players: readonly Player[],

@@ -269,7 +269,7 @@ test('a lost connection is shown, reconnects, and sends the answer given meanwhi
   await banner(first.page).waitFor({ state: 'detached' });
   await banner(second.page).waitFor({ state: 'detached' });
   await first.title.filter({ hasText: 'Which style of terrain' }).waitFor({ state: 'detached' });
-  // The other phone has heard it as well, and the battle goes on.
+  // The other phone has it as well, and the battle continues.
   await second.page.locator('.battle-story').getByText(/slums/i).first().waitFor();
   await playUntil(players, async () => players.some(({ diary }) => diary.length > 2));
   await leave();
@@ -328,8 +328,8 @@ function publicText(page: Page): Promise<string> {
 }
 
 /**
- * What a device is sent, without what it may know: its own seat's secrets, and what it is asked itself. Both gangs draw
- * from the same list of cards, so what lies in one's own deck says nothing about the other's hand.
+ * The messages to a device, without what it may know: its own seat's secrets, and its own questions. Both gangs draw
+ * from the same list of cards, so a seat's own deck says nothing about the other's hand.
  */
 function withoutOwn(text: string): string {
   const message = JSON.parse(text) as { view?: { mine?: object; asks?: unknown }; ops?: { path: string }[] };

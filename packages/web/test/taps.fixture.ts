@@ -1,6 +1,6 @@
 /**
- * Counts the taps that a battle takes, as somebody who knows what they want makes them: every tap on the screen from the
- * question “Who acts next?” to the same question of the next fighter, with who acts, the dice and what the dice bring.
+ * Counts the taps of a battle for somebody who knows what they want: every tap from the question “Who acts next?” to
+ * the same question of the next fighter, including who acts, the dice and their results.
  */
 import { sampleGang } from '@hive-arbiter/engine';
 import type { Browser, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ const NEXT = /(acts next\?|first of two actions|goes along\?)/i;
 /** Somebody at a device whose taps are counted. */
 export class Tapper {
   taps = 0;
-  /** Taps that only say what a die shows: nobody makes them where the app rolls. */
+  /** Taps that only enter a die's face: nobody makes them if the app rolls. */
   diceTaps = 0;
   questions = 0;
   readonly asked: string[] = [];

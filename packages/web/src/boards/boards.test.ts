@@ -159,7 +159,7 @@ test('any edits can all be undone, and a board survives its file', () => {
           history = did(history, withPart(history.now, turned(part, angle)), 'turned');
         }
         expect(JSON.parse(writeBoard(history.now))).toEqual(history.now);
-        // Whatever was drawn, the check gives an answer in words or none.
+        // For any drawing the check gives a text or nothing.
         const fault = faultOf(history.now);
         if (fault) expect(fault.words).not.toBe('');
         for (let count = 0; count < 2 * steps.length; count++) history = undone(history);

@@ -108,7 +108,7 @@ export interface Inset {
   readonly below: number;
 }
 
-/** The same for a frame whose ends are covered: the part comes to lie in what is left of it. */
+/** The same for a frame with covered ends: the part is moved into the free rest. */
 export function broughtInto(
   camera: Camera,
   frame: Frame,

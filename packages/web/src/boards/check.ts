@@ -1,4 +1,4 @@
-/** Does a board make sense? What is wrong is said in words, with the part that it is about. */
+/** Does a board make sense? Each fault has its words and its part. */
 import { type BoardFile, readBoard } from '@hive-arbiter/engine/board';
 import { say } from '../words/index.ts';
 import { capital } from '../words.ts';

@@ -188,7 +188,7 @@ function mirrorOf({ width, depth }: BoardFile['size'], how: Mirror): (point: Poi
   return ([x, y]) => [how === 'south-north' ? x : width - x, how === 'west-east' ? y : depth - y];
 }
 
-/** The part's counterpart on the other half of the board, with an id of its own. */
+/** The part mirrored to the other half of the board, with a new id. */
 export function counterpart(file: BoardFile, part: Part, how: Mirror): Part {
   return renamed(file, mapped(part, mirrorOf(file.size, how)));
 }
@@ -228,8 +228,8 @@ export function freshId(file: BoardFile, stem: string): string {
 }
 
 /**
- * How far a part really moves: its south-west corner comes to lie on the grid (where there is one), and no point of it
- * leaves the board.
+ * How far a part really moves: its south-west corner snaps to the grid (if there is one), and no point leaves the
+ * board.
  */
 export function offsetOf(file: BoardFile, part: Part, [dx, dy]: Point, grid: number): Point {
   const { minX, minY, maxX, maxY } = boxOf(part);

@@ -1,4 +1,4 @@
-/** What a fighter on a board sees and how far everybody is, as lines to draw and words to hear. */
+/** What a fighter on a board sees and how far everybody is, as lines to draw and text for screen readers. */
 import {
   areEnemies,
   type Board,

@@ -1,4 +1,4 @@
-/** What a path meets, in words, before one lets go of the fighter. */
+/** What a path meets, in words, while it is being drawn. */
 import type { Walk } from '@hive-arbiter/engine/board';
 import { type Label, say } from '../words/index.ts';
 import { sayInches } from './parts.ts';

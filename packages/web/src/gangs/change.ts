@@ -1,4 +1,4 @@
-/** Changes to a gang of one's own, with what they cost: a hire, a rank, a weapon more or less. */
+/** Changes to a gang of this device, with their prices: a hire, a rank, a weapon more or less. */
 import type { DataFighter } from '@hive-arbiter/engine';
 import { type Armoury, kitIn } from './armoury.ts';
 import { housesIn } from './lists.ts';

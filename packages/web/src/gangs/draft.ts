@@ -1,4 +1,4 @@
-/** A gang that is being put together from lists: whoever is recruited, what they buy, and what it costs. */
+/** A gang being put together from lists: recruits, their purchases, and the price. */
 import type { DataFighter, DataHouse, ForSale, GangData } from '@hive-arbiter/engine';
 import { say } from '../words/index.ts';
 import type { Armoury } from './armoury.ts';
@@ -79,7 +79,7 @@ export function draftFor(armoury: Armoury, choice: HouseChoice, name: string, bu
   return draft;
 }
 
-/** What the lists and the budget do not allow, as one sees it while choosing; the rest is said when the gang is founded. */
+/** What lists and budget do not allow, shown while choosing; other faults are reported when the gang is founded. */
 export function faultOf(house: DataHouse, draft: Draft, budget: number): string | undefined {
   const { recruits } = draft;
   if (recruits.length === 0) return say('A gang has at least one fighter.');

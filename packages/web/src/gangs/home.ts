@@ -57,8 +57,8 @@ export function awaited(gang: string): readonly { readonly battle: string; reado
 const underWay = new Set<string>();
 
 /**
- * Enters what a battle brought on the pages of this device's gangs. A battle that is confirmed anew with other lines
- * takes the place of what was entered before. Gives back whose pages have it.
+ * Enters the results of a battle on the pages of this device's gangs. A battle that is confirmed again with other
+ * lines replaces its earlier results. Returns the gangs that have them.
  */
 export async function bringHome(battle: string): Promise<readonly string[]> {
   const held = tables.value.find((each) => each.battle === battle);
@@ -96,7 +96,7 @@ async function enter(battle: string, title: string, id: string, brought: Brought
   return true;
 }
 
-/** Whatever came to an end while this device looked elsewhere; what is still fought is left for later. */
+/** Battles that ended while this device looked elsewhere; unfinished ones are left for later. */
 export async function bringAllHome(gang: string): Promise<void> {
   for (const { battle } of awaited(gang))
     await bringHome(battle).catch((error) => {
@@ -108,7 +108,7 @@ export function past(gang: string, battle: string): PastBattle | undefined {
   return historyOf(gang).find((each) => each.battle === battle);
 }
 
-/** Takes back what a battle brought; what was changed by hand since stays. */
+/** Takes back the results of a battle; later changes by hand stay. */
 export function takeBack(gang: string, battle: string): void {
   const entered = past(gang, battle);
   const roster = gangOf(gang);

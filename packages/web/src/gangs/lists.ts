@@ -44,7 +44,7 @@ const NUMBERS: Readonly<Record<string, Pick<DataFighter, 'least' | 'most'>>> = {
   champion: { most: 1 },
 };
 
-/** The sample houses as lists: what is Common, and what a house alone may buy, at the armoury's prices. */
+/** The sample houses as lists: Common items, and those only for the house, at the armoury's prices. */
 export function sampleLists(armoury: Armoury): GangData {
   const { fighters } = armoury.stats;
   const houses = [...new Set(fighters.map(({ house }) => house))].filter((house) =>

@@ -1,4 +1,4 @@
-/** What the server's code takes for granted and browsers do not have. Imported before anything of it. */
+/** What the server's code expects and browsers do not have. Imported before any of that code. */
 import { Buffer } from 'buffer';
 
 /** The one encoding that this Buffer does not know. */

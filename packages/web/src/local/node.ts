@@ -1,6 +1,6 @@
 /**
- * Stands in for the few modules of Node that the server's code names, where it runs in a browser. What cannot be had there
- * (threads, files, rules of earlier releases) is never reached, or says so.
+ * Replaces the few Node modules that the server's code imports, for browsers. What a browser lacks (threads, files,
+ * rules of earlier releases) is never reached, or throws with a reason.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

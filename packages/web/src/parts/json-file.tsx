@@ -1,9 +1,9 @@
-/** A JSON file that somebody picks; what is wrong with it stands under the field. */
+/** A JSON file that somebody picks; its fault is shown under the field. */
 import { useState } from 'preact/hooks';
 
 interface Props {
   readonly label: string;
-  /** Takes its text; throws what is wrong in words. */
+  /** Takes its text; throws the fault in words. */
   readonly read: (content: string) => void;
   /** Stands under the field while nothing is wrong. */
   readonly hint?: string;

@@ -1,4 +1,4 @@
-/** A gang's mark: a shape of its own beside its colour, so that nobody needs to tell colours apart. */
+/** A gang's mark: its own shape beside its colour, so that nobody needs to tell colours apart. */
 const SHAPES = [
   'M9 1l8 16H1z',
   'M9 1a8 8 0 1 0 .01 0z',

@@ -1,6 +1,6 @@
 /**
- * What a roll may lead to, before one commits to it: a bar, with every part named and numbered. What is good for those who
- * roll comes first and is marked by colour and shape; what is merely likely is not.
+ * What a roll may lead to, before a player commits to it: a bar, with every part named and numbered. Good results for
+ * the roller come first and are marked by colour and shape.
  */
 import type { Words } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
@@ -13,7 +13,7 @@ export interface RollOdds<W = string> {
   readonly roll: string;
   /** The gang for which something is good or bad. */
   readonly goodFor?: string;
-  /** What is rolled, where it is not asked by itself. */
+  /** The name of the roll, if no question names it. */
   readonly title?: W;
   readonly outcomes: readonly OddsOf<W>[];
 }

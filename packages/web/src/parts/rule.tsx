@@ -13,7 +13,7 @@ export function Rule({ id, children }: { id: string; children?: ComponentChildre
       type="button"
       class="rule-link"
       onClick={() => (shown.value = id)}
-      // What is heard begins with what is seen.
+      // The text for screen readers begins with the visible text.
       aria-label={`${typeof children === 'string' ? children : say('the rule')}: ${id}`}
     >
       {children ?? say('the rule')}

@@ -6,7 +6,7 @@ import { say } from '../words/index.ts';
 interface Props {
   readonly title: ComponentChildren;
   readonly close: () => void;
-  /** On a phone it leaves the upper half to what it lies over, until somebody draws it up. */
+  /** On a phone it leaves the upper half free until somebody drags it up. */
   readonly isHalf?: boolean;
   readonly children: ComponentChildren;
 }
@@ -109,7 +109,7 @@ export function Sheet({ title, close, isHalf = false, children }: Props) {
         pressed.current = event.target;
       }}
       onClick={(event) => {
-        // What is pressed inside and let go beside it is no tap beside it.
+        // A press inside that is released outside is no tap outside.
         if (event.target === dialog.current && pressed.current === dialog.current) close();
       }}
       {...(isHalf ? draw.whole : {})}

@@ -26,7 +26,7 @@ export function Toasts() {
   const box = useRef<HTMLDivElement>(null);
   const shown = toasts.value;
   useEffect(() => {
-    // A sheet lies above everything else on the page; whatever is shown after it lies above the sheet.
+    // A sheet is above everything else on the page; whatever is shown after it is above the sheet.
     if (!box.current?.showPopover) return;
     box.current.hidePopover();
     if (shown.length > 0) box.current.showPopover();

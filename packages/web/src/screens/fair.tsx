@@ -1,4 +1,4 @@
-/** How the dice of a battle are settled, what that proves, and what it does not. */
+/** How the dice of a battle are drawn, what that proves, and what it does not. */
 import { Page } from '../parts/page.tsx';
 import { say } from '../words/index.ts';
 import { sayWith } from '../words/with.ts';

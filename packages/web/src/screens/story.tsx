@@ -320,7 +320,7 @@ function StoryBoard(props: { battle: string; view: Seen }) {
   return Loaded ? <Loaded {...props} /> : null;
 }
 
-/** What was rolled and told last, beside the buttons: on a phone the story itself lies far below. */
+/** The latest rolls and lines, beside the buttons: on a phone the story itself is far below. */
 function ToldLast({ state, story, rolls = [] }: Seen) {
   return (
     <p class="told-last">

@@ -1,6 +1,6 @@
 /**
- * The app's own texts. English stands where it is said, `say('Open the table')`, and is the key of the German one in
- * `de/`, which only devices that speak German load. A text that German lacks does not compile.
+ * The app's own texts. The English is in the code, `say('Open the table')`, and is the key of the German in `de/`,
+ * which only devices that use German load. A text without German does not compile.
  */
 import type { LanguageId } from '@hive-arbiter/engine';
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
@@ -38,7 +38,7 @@ type FactsOf<Names extends string> = [Names] extends [never]
 
 interface Spoken {
   readonly id: LanguageId;
-  /** Nothing for English, which stands where it is said. */
+  /** Undefined for English, which is in the code. */
   readonly words?: Words;
   /** What ids are called that are English words themselves: `out-of-action`, `leader`. */
   readonly names?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The hand: one finger pans, two pinch. A tap that moved nothing is told, to let go of what is picked. */
+/** The hand: one finger pans, two pinch. A tap without movement is reported, to deselect. */
 import { type Camera, type Frame, type Pixel, panned, pinched } from '../camera.ts';
 import { hasMoved, type Pointer } from './pointer.ts';
 

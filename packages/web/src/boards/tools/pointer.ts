@@ -1,4 +1,4 @@
-/** A pointer as tools see it: what it did, where on the screen and on the board, and what it touched when it came down. */
+/** A pointer as tools see it: what it did, where on the screen and on the board, and what was under it at the start. */
 import type { Pixel } from '../camera.ts';
 import type { Point } from '../parts.ts';
 

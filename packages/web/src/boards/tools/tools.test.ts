@@ -82,7 +82,7 @@ test('two fingers pinch: each stays on its spot', () => {
   expect(camera.zoom).toBeCloseTo(20, 9);
   expect(under(camera, FRAME, [150, 200])[0]).toBeCloseTo(15, 9);
   expect(under(camera, FRAME, [350, 200])[0]).toBeCloseTo(25, 9);
-  // One of the two is lifted: the other goes on panning.
+  // One of the two fingers is lifted: the other keeps panning.
   expect(handStep(hand, pointer('up', [25, 20], { id: 2 }), camera, FRAME).hand).toMatchObject({
     kind: 'dragging',
     id: 1,

@@ -1,4 +1,4 @@
-/** What stands and lies on the terrain: fighters, the area in reach, sight lines, paths and rulers. */
+/** Everything on the terrain: fighters, the area in reach, sight lines, paths and rulers. */
 import { type Board, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
 import { fitting, type Label, lifted, widthOf } from '../../boards/labels.ts';
 import type { Point } from '../../boards/parts.ts';

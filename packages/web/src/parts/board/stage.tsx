@@ -35,7 +35,7 @@ interface Props {
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** What to look at: a box of the board, whenever its key is another. */
   readonly focus?: { readonly key: string; readonly at: Point; readonly inches: number } | undefined;
-  /** What lies over the lower end of the drawing, such as a question on a phone: what is looked at comes to lie above it. */
+  /** What covers the lower end of the drawing, such as a question on a phone: the focus is moved above it. */
   readonly coveredBy?: string;
   /** Buttons and words that lie on the drawing. */
   readonly over?: ComponentChildren;
@@ -78,7 +78,7 @@ export function Stage({
     return () => observer.disconnect();
   }, []);
   const { width, depth } = size;
-  /** The whole board, until somebody looks at a part of it: a window of another size does not take that away. */
+  /** The whole board, until somebody zooms to a part: a resize keeps the zoom. */
   const isWhole = useRef(true);
   useEffect(() => {
     isWhole.current = true;

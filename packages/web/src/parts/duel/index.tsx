@@ -1,6 +1,6 @@
 /**
- * One fighter against another, from their cards: the exact odds of a whole attack. What the rules ask on the way is shown
- * with what is taken for the answer, to be changed by a tap.
+ * One fighter against another, from their cards: the exact odds of a whole attack. The rules' questions on the way
+ * are shown with assumed answers, to be changed by a tap.
  */
 import type { DuelEnd, DuelFighter, DuelOdds, DuelQuestion } from '@hive-arbiter/lab';
 import { useEffect, useState } from 'preact/hooks';

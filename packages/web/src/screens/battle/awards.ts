@@ -1,4 +1,4 @@
-/** What a battle brings, in words and in order. */
+/** The results of a battle, in words and in order. */
 import type { Award, GangState, PublicState } from '../../seen.ts';
 import { type Label, midLine, say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
@@ -66,7 +66,7 @@ export function awardsBy(
   }));
 }
 
-/** What the lines of a gang come to, the greatest matters first: `+30 credits`, `+12 XP`. */
+/** The sums of a gang's lines, the most important first: `+30 credits`, `+12 XP`. */
 export function sumsOf(lines: readonly Award[]): readonly string[] {
   const sum = (what: Award['what']) =>
     lines.reduce((all, line) => (line.what === what ? all + line.amount : all), 0);

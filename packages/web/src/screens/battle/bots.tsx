@@ -1,4 +1,4 @@
-/** Bots in a battle: what they did and why, and what one would do in somebody's place. */
+/** Bots in a battle: what they did and why, and what one would do for a player. */
 import type { Words } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
 import { botName, type Hint, hintFor } from '../../bots.ts';
@@ -71,7 +71,7 @@ function BotLine({ news: { seat, bot, is, did = '', why }, view, inWords }: BotL
   }
 }
 
-/** Asks a bot what it would do here; it answers nothing by itself. */
+/** Asks a bot what it would do here; the bot does not answer the question itself. */
 export function HintButton({
   battle,
   place,

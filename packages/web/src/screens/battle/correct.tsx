@@ -25,7 +25,7 @@ export async function overrule(
   }
 }
 
-/** Sends what is to be right about a fighter. Players ask the others first; the organiser need not. */
+/** Sends a correction about a fighter. Players ask the others first; the organiser need not. */
 async function correct(
   battle: string,
   fighter: string,

@@ -1,4 +1,4 @@
-/** The end phase as a checklist: who tests what, in order, what came of it and what is left. */
+/** The end phase as a checklist: who tests what, in order, the results and the rest. */
 import { Rule } from '../../parts/rule.tsx';
 import type { EndPhaseTest } from '../../seen.ts';
 import { say } from '../../words/index.ts';

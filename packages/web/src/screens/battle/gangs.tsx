@@ -1,4 +1,4 @@
-/** The gangs: a row for each fighter, with everything that lies on them in words. */
+/** The gangs: a row for each fighter, with all conditions in words. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LiveTable } from '../../live.ts';
 import { gangColour, Mark } from '../../parts/mark.tsx';

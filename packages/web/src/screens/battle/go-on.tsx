@@ -1,4 +1,4 @@
-/** A battle whose rules are not to be had: told in words, and gone on with by the rules of today where all agree. */
+/** A battle whose rules are missing: explained in words, and continued with today's rules if all agree. */
 import { post } from '../../api.ts';
 import type { LiveTable } from '../../live.ts';
 import { toast } from '../../parts/toast.tsx';

@@ -8,7 +8,7 @@ interface Clause {
   readonly variant?: string;
 }
 
-/** The parts of a scenario's page that say what it is about, and neither how it is set up nor what it pays. */
+/** The parts of a scenario's page about its aim, without set-up and rewards. */
 const PARTS: readonly string[] = [
   ...['objectives', 'caskets', 'captives', 'relic', 'relics', 'target'],
   ...['walls', 'escape', 'flight', 'fleeing', 'ending', 'victory'],

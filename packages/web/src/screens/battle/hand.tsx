@@ -47,7 +47,7 @@ function secretsOf(state: PublicState, mine: unknown): readonly (readonly [strin
   return lines.filter(([, names]) => names.length > 0);
 }
 
-/** The value of a sub-plot card says what is to be done, its suit what that pays. */
+/** The value of a sub-plot card is its task, its suit the reward. */
 function subplotInWords({ occasion }: PublicState, value: string, suit: string): string {
   const task = occasion.lists.tasks.find((each) => each.value === value);
   const reward = occasion.lists.rewards.find((each) => each.suit === suit);

@@ -32,7 +32,7 @@ export function Battle({ id }: { id: string }) {
   const lost = places.flatMap(({ seat, closedBecause }) =>
     seat !== undefined && closedBecause.value === 'no-seat' ? [seat] : [],
   );
-  // A device that gave one of its seats away goes on with what it still holds.
+  // A device that gave one of its seats away continues with the rest.
   const holdsMore = lost.length < places.length || heldAt(id)?.organiser !== undefined;
   useEffect(() => {
     if (holdsMore) for (const seat of lost) leaveSeat(id, seat);

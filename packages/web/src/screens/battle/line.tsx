@@ -1,4 +1,4 @@
-/** The line to the table: that it is gone, since when, and what became of what was said meanwhile. */
+/** The connection to the table: that it is lost, since when, and the outcome of messages sent meanwhile. */
 import type { Became, LiveTable, Place } from '../../live.ts';
 import { say, sayDate } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';

@@ -1,4 +1,4 @@
-/** The menu of a battle: what it is about, how it stands, and everything that is not the question at hand. */
+/** The menu of a battle: its aim, its state, and everything except the current question. */
 
 import type { Plan } from '@hive-arbiter/engine';
 import { packOf } from '@hive-arbiter/engine/pack';

@@ -17,7 +17,7 @@ interface Told {
 
 export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   const { number, story, state, rolls = [] } = view;
-  // A list of its own: the story grows where it is.
+  // A copy: the story grows in place.
   const told = story.filter(({ own }) => !(hidesOwn && own));
   const last = useRef<Told>({ number, told, lines: told.slice(-1) });
   const news = newsOf(last.current.told, told);

@@ -1,4 +1,4 @@
-/** The question at hand: what is asked, why, the odds, and the way to answer, where the thumb is. */
+/** The current question: what is asked, why, the odds, and the way to answer, in reach of the thumb. */
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { botName, type Player } from '../../bots.ts';

@@ -107,7 +107,7 @@ export function sharesOf(rows: readonly Coming[], { row, at }: Part): readonly (
   return options.map((id) => [id, at.filter((each) => rows[each]?.answer === id).length]);
 }
 
-/** One more for this one, taken from the one of the others with the most; or one fewer, for the first of the others. */
+/** One more for this one, taken from the other with the most; or one fewer, given to the first of the others. */
 export function shared(
   shares: readonly (readonly [string, number])[],
   id: string,

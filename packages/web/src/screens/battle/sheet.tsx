@@ -99,8 +99,8 @@ export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
 }
 
 /**
- * What the first roll may lead to that the one tap sets off, where the app rolls it. It has its room from the beginning, so
- * that the button beneath stays where the thumb is.
+ * The outcomes of the first roll that the one tap sets off, if the app rolls it. Its room is reserved from the start,
+ * so that the button beneath does not move.
  */
 export function SheetOdds({ place, rows }: { place: Place; rows: readonly Coming[] }) {
   const [odds, setOdds] = useState<RollOdds>();

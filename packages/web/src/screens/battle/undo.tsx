@@ -1,4 +1,4 @@
-/** Taking something back, with the name of what it is; and the others' consent where they have seen it. */
+/** Undo, with the name of what it takes back, and the others' consent if they have seen it. */
 import { post } from '../../api.ts';
 import { type LiveTable, saidAt } from '../../live.ts';
 import { toast } from '../../parts/toast.tsx';
@@ -52,7 +52,7 @@ const ASKS = {
   correct: '<strong>{who}</strong> wants to correct “{what}”.',
 } as const satisfies Record<string, Text>;
 
-/** Somebody asks to take something back: those who must agree are asked, the others are told. */
+/** Somebody asks for an undo: those who must agree are asked, the others are told. */
 export function UndoBanner({ table, view }: { table: LiveTable; view: Seen }) {
   const asked = table.undoAsked.value;
   if (!asked) return null;

@@ -18,7 +18,7 @@ export function useRuleText(clause: string | undefined): string | undefined {
         tell((count) => count + 1);
       },
       () => {
-        // Without it the link to the rule still says where it stands.
+        // Without it the link to the rule still has its address.
       },
     );
     return () => stop.abort();

@@ -1,7 +1,7 @@
 /** A question of the to-do list as its form gets it. */
 import type { SeenCampaign, Task } from './held.ts';
 
-/** A question with what sends its answer: `words` say what was done, for whoever takes it back. */
+/** A question with the function that sends its answer: `words` describe the action, for the undo. */
 export interface Asked {
   readonly id: string;
   readonly view: SeenCampaign;

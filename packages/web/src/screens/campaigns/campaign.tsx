@@ -1,4 +1,4 @@
-/** One campaign: what is to do, what happened, and how it stands. */
+/** One campaign: what to do, what happened, and its state. */
 import { useState } from 'preact/hooks';
 import { toast } from '../../parts/toast.tsx';
 import { playerName } from '../../settings.ts';

@@ -206,7 +206,7 @@ function Folded({
 }: {
   title: string;
   button: string;
-  /** What the reason is called, where one is needed. */
+  /** The label of the reason, if one is needed. */
   note?: string;
   isBusy: boolean;
   doIt: (note: string) => void;

@@ -14,7 +14,7 @@ import { nameIn, placeOf } from './words.ts';
 /** So many older lines are fetched at once. */
 const MORE = 100;
 
-/** A sign for what a line is about; the line itself says it in words. */
+/** An icon for the kind of a line; the line itself says it in words. */
 const SIGNS: Readonly<Record<LineKind, string>> = {
   milestone: '◆',
   battle: '⚔',

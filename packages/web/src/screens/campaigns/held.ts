@@ -169,7 +169,7 @@ export async function look(campaign: string): Promise<Looked> {
   );
   const lost = looks.filter(({ seat, view }) => !view && heldCampaign(campaign)?.seats[seat] !== undefined);
   for (const { seat } of lost) loseSeat(campaign, seat);
-  // What a late player founds is no question of the log and has no number of its own.
+  // A late player's founding is no question of the log and has no number.
   const tasks = new Map<string, Task>();
   for (const { seat, token, view } of looks) {
     for (const task of view?.todo ?? []) {
@@ -184,7 +184,7 @@ export async function look(campaign: string): Promise<Looked> {
   return { view, tasks: [...tasks.values()], lost: lost.map(({ seat }) => seat) };
 }
 
-/** What a seat sees; nothing where its token is no longer good. */
+/** A seat's view; undefined if its token is no longer good. */
 async function seenFrom(path: string, token: string): Promise<SeenCampaign | undefined> {
   try {
     return await get<SeenCampaign>(path, { token });
@@ -208,7 +208,7 @@ export interface Done {
   /** How long the log was afterwards: whatever is longer has doings of others. */
   readonly version: number;
   readonly token: string;
-  /** What the dice and the rules made of it. */
+  /** The result by the dice and the rules. */
   readonly told: readonly string[];
   /** Can only the organiser take it back? */
   readonly settled: boolean;

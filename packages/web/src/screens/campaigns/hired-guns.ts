@@ -11,7 +11,7 @@ export async function sampleHiredGuns(): Promise<HiredGuns> {
   return samples as unknown as HiredGuns;
 }
 
-/** The Hired Guns of a file; whatever is no such list is refused in words. */
+/** The Hired Guns of a file; anything else is refused with a reason. */
 export function readHiredGuns(content: string): HiredGuns {
   return readJsonList(content, {
     fields: { id: 'string', kind: 'string', cost: 'number', fighter: 'object' },

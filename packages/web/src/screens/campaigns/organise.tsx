@@ -397,7 +397,7 @@ interface Changed {
   readonly calendar?: (Kept['calendar'] & { readonly due: string }) | null;
 }
 
-/** Beside the game: who may look, when weeks end, and which chat hears of it. */
+/** Beside the game: who may look, when weeks end, and which chat is told. */
 function Settings({ id, view }: Shown) {
   const token = tokenOf(id);
   const settings = useLoad<Kept>(`/campaigns/${id}/settings`, token);

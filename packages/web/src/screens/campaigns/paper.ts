@@ -1,4 +1,4 @@
-/** A battle as it is entered from paper, turned into what the rules judge. */
+/** A battle entered from paper, turned into input for the rules. */
 import type { BattleOffers, PaperResult } from '@hive-arbiter/engine';
 import type { Label } from '../../words/index.ts';
 

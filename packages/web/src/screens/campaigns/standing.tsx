@@ -1,4 +1,4 @@
-/** How a campaign stands: the ranking with what it is made of, territories with their holders, battles. */
+/** The state of a campaign: the ranking with its parts, territories with their holders, battles. */
 import { Empty } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { say, sayCount } from '../../words/index.ts';

@@ -97,7 +97,7 @@ function ForOthers({ tasks, ...rest }: Shown) {
   );
 }
 
-/** What is asked, as a person would put it on a list; the question itself stands below. */
+/** The question as an entry of a to-do list; the question itself is shown below. */
 const HEADLINES: Readonly<Record<string, Label>> = {
   'campaign.gangs.founding.1': 'Found your gang',
   'campaign.gangs.destruction.1': 'Found a new gang',

@@ -1,4 +1,4 @@
-/** A gang put together from lists with prices: who joins, what they carry, and what is left of the budget. */
+/** A gang put together from lists with prices: who joins, their kit, and the rest of the budget. */
 import type { DataHouse, ForSale } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';

@@ -1,4 +1,4 @@
-/** What a battle brought a gang, in words. */
+/** A gang's results of a battle, in words. */
 import type { HomeLine } from '@hive-arbiter/engine';
 import { plainly } from '../../chance.ts';
 import type { PastBattle } from '../../gangs/home.ts';

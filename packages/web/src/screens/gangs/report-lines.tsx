@@ -1,4 +1,4 @@
-/** What an import understood, guessed and left out, line by line; at first only what is odd. */
+/** What an import understood, guessed and left out, line by line; at first only the odd lines. */
 import type { Read } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
 import { type Label, say } from '../../words/index.ts';

@@ -9,7 +9,7 @@ export interface Wish {
   readonly bot: 'rookie' | 'ganger';
   /** How many battles at the most, in each setting. */
   readonly battles: number;
-  /** What the scenario as it is written is compared with: nothing, the other variant, or a special rule by its id. */
+  /** What is compared with the scenario as written: nothing, the other variant, or a special rule by its id. */
   readonly against: string;
 }
 

@@ -14,7 +14,7 @@ export function ReportView({ report }: { report: Report }) {
   useEffect(() => {
     const { current } = host;
     if (!current) return;
-    // In a root of its own: neither do its styles reach the app, nor the app's styles the report.
+    // In its own shadow root: its styles do not reach the app, and the app's styles do not reach the report.
     const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${STYLE}${COLOURS}`);

@@ -6,7 +6,7 @@ import type { Wanted } from './draft.ts';
 
 export type Cards = NonNullable<NonNullable<Wanted['lists']>['tactics']>;
 
-/** The cards of a file; whatever is no list of cards is refused in words. */
+/** The cards of a file; anything else is refused with a reason. */
 export function readCardFile(content: string): Cards {
   return readJsonList(content, {
     fields: { id: 'string', title: 'string', words: 'string' },

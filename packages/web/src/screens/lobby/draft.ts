@@ -1,4 +1,4 @@
-/** A battle as somebody wants it, before the server makes it: defaults, what may be changed, and all of it in words. */
+/** A wanted battle, before the server makes it: defaults, what may be changed, and all of it in words. */
 import type { Roster } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { PACKS, type PackId as Pack, type PackId, packOf } from '@hive-arbiter/engine/pack';
@@ -268,7 +268,7 @@ export function seatedHere(draft: Draft, all: boolean): Draft {
   return { ...draft, gangs: draft.gangs.map((gang, at) => ({ ...gang, here: all || at === 0 })) };
 }
 
-/** Does what is chosen, or what the book may roll, have a defender? */
+/** Does the chosen scenario, or one that may be rolled, have a defender? */
 export function hasDefender(draft: Draft, scenarios: readonly ScenarioEntry[]): boolean {
   if (draft.scenario === null) return true;
   return scenarios.some(({ id, roles }) => id === draft.scenario && roles === 'attacker-defender');
@@ -300,7 +300,7 @@ export function withAlly(draft: Draft, at: number, defends: boolean): Draft {
   return { ...draft, allies: defends ? [...others, at].sort((a, b) => a - b) : others };
 }
 
-/** What is wrong with the sides that the players chose, in words; nothing where all is well. */
+/** The fault in the sides that the players chose, in words; undefined if there is none. */
 export function sidesFault(draft: Draft, scenarios: readonly ScenarioEntry[]): string | undefined {
   if (!hasSides(draft, scenarios) || draft.allies === null || areEven(draft)) return undefined;
   return say('The sides may differ by one gang at most; as they are now, the rules divide the gangs.');
@@ -349,7 +349,7 @@ export function mayBringMissions({ pack, scenario }: Draft): boolean {
   return packOf({ pack }).houseMissions && scenario === null;
 }
 
-/** What is sent; what the book settles before the battle is left out. */
+/** The request; what is settled before the battle is left out. */
 export function wanted(draft: Draft): Wanted {
   const { pack, scenario, reason, variant, phase, terrain, stake, dice, special, rulings } = draft;
   const { depth, board } = draft;

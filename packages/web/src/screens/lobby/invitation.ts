@@ -22,7 +22,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.trim());
   } catch {
-    // A lone % is no part of an invitation; what else stands there may be one.
+    // A lone % is not part of an invitation; the rest may be one.
     return text.trim();
   }
 }

@@ -6,7 +6,7 @@ import type { Wanted } from './draft.ts';
 
 export type Missions = NonNullable<NonNullable<Wanted['lists']>['missions']>;
 
-/** The missions of a file; whatever is no list of missions is refused in words. */
+/** The missions of a file; anything else is refused with a reason. */
 export function readMissionFile(content: string): Missions {
   return readJsonList(content, {
     fields: { id: 'string', title: 'string', house: 'string', like: 'string', words: 'string' },

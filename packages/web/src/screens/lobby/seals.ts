@@ -1,6 +1,6 @@
 /**
- * What a device does for fair dice by itself: it seals chance of its own, opens it once everybody is bound, and remembers
- * what it saw before it did.
+ * A device's own part in fair dice: it seals its entropy, opens it once all seals are fixed, and remembers the seals
+ * it saw before that.
  */
 import type { Card } from '@hive-arbiter/server/messages';
 import { faultsOfSeals, type Sealed, shortSeal, tableSealOf, unopened } from '@hive-arbiter/server/seal';

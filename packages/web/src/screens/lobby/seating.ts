@@ -45,7 +45,7 @@ export function missingWords(absent: readonly Missing[]): string {
   return say('Waiting for {groups}.', { groups: groups.join('; ') });
 }
 
-/** What the organiser's button says; a long list of names stands above it already. */
+/** The label of the organiser's button; a long list of names is already above it. */
 export function beginWords(absent: readonly Missing[]): string {
   if (absent.length === 0) return say('Begin');
   return absent.length > 2

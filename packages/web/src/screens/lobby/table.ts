@@ -87,7 +87,7 @@ async function sitWhereHere(card: Card, draft: Draft): Promise<void> {
   }
 }
 
-/** A gang that this device keeps takes home what the battle brings; one that is there already stays what it is. */
+/** A gang of this device gets the battle's results; they are entered once. */
 function rememberChoice(card: Card, at: number, choice: DraftGang['choice'] | undefined): void {
   const id = card.gangs[at]?.id;
   if (id === undefined || choice === undefined || 'same' in choice) return;

@@ -16,7 +16,7 @@ export type Branch = RollOdds & { readonly answer: Answered };
 const PAUSE = 200;
 const MOST_OPTIONS = 8;
 
-/** What the answers to this question lead to, once it is known; `given` is what a sheet answers before it. */
+/** What the answers to this question lead to, once known; `given` are the sheet's answers before it. */
 export function useBranches(
   place: Place,
   ask: Ask,

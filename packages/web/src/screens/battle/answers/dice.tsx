@@ -57,7 +57,7 @@ export function DiceAnswer(props: AnswerProps<'dice'>) {
   );
 }
 
-/** What the dice showed, and those that are rolled with them: the last die says that this is what was rolled. */
+/** The faces of the dice that are rolled together: the last die completes the answer. */
 function Handful({ ask, state, answer, together = [], answerAll }: AnswerProps<'dice'>) {
   const rolls = [ask, ...together].filter((each): each is Ask<'dice'> => each.kind === 'dice');
   const [typed, type] = useState<readonly (readonly Face[])[]>([]);

@@ -391,7 +391,7 @@ interface Held {
   isDragged?: boolean;
 }
 
-/** Drag the fighter along a way; each further drag goes on from where the last one ended. */
+/** Drag the fighter along a path; each further drag continues from the end of the last one. */
 function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | undefined {
   const ask = asked(turn, 'move');
   const number = turn?.number ?? -1;
@@ -531,7 +531,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
   };
 }
 
-/** A tap plans the whole way again, from where the fighter stands. */
+/** A tap plans the whole path again, from the fighter's place. */
 function reachOfStart(
   on: OnBoard,
   ask: Question<'move'>,
@@ -554,7 +554,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   const held = useRef<'walk' | 'turn' | undefined>(undefined);
   const key = `${keyOf(turn)} ${who}`;
   useEffect(() => {
-    // Terrain goes wherever it fits: there is no zone to shade.
+    // Terrain may go anywhere it fits: there is no zone to shade.
     if (!ask || terrain) return undefined;
     let isOver = false;
     void zoneFor(on, ask, who, () => isOver).then((area) => {
@@ -739,7 +739,7 @@ function useMoved(on: OnBoard, number: number) {
   const before = useRef<ReadonlyMap<string, Model>>(on.board.models);
   const looked = useRef({ number, models: on.board.models });
   const [old, setOld] = useState<ReadonlyMap<string, Model>>();
-  // What was there when this device last answered is what the next question is compared with.
+  // The next question is compared with the state at this device's last answer.
   if (looked.current.number !== number) {
     if (looked.current.number !== -1) before.current = looked.current.models;
     looked.current = { number, models: on.board.models };

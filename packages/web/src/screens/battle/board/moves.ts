@@ -1,4 +1,4 @@
-/** Planning a move or a spot: the way to where a finger points, what it costs, what is on it, and where else one could go. */
+/** Planning a move or a spot: the path to the pointer, its cost, what is on it, and where else the fighter could go. */
 import type { Answer, Placed, Question, Step } from '@hive-arbiter/engine';
 import {
   distance,

@@ -1,4 +1,4 @@
-/** Planning where a piece of terrain goes before the battle: what it would look like there, and where it fits. */
+/** Planning a piece of terrain before the battle: how it would look there, and where it fits. */
 import type { Question } from '@hive-arbiter/engine';
 import {
   type BoardFile,

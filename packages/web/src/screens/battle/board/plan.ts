@@ -1,4 +1,4 @@
-/** What a player has in mind on the board before it is said: shared by the drawing and the question's panel. */
+/** The answer being drawn on the board before it is sent: shared by the drawing and the question's panel. */
 import type { Placed, Step } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { LaidDown } from '@hive-arbiter/engine/on-board';
@@ -27,7 +27,7 @@ export interface Plan {
   readonly piece?: { readonly parts: BoardFile; readonly footprint: readonly (readonly [number, number])[] };
   /** The marker or template that would lie there, instead of somebody. */
   readonly laid?: LaidDown;
-  /** What it comes to, and what is on the way. */
+  /** The cost of the path, and what is on it. */
   readonly words: string;
   /** Why it cannot be. */
   readonly fault?: string;
@@ -54,7 +54,7 @@ export interface Desk {
   readonly setRisks: (on: boolean) => void;
 }
 
-/** What is asked on the board although another question stands before it: the last one of a sheet. */
+/** The question for the board although another one comes first: the last one of a sheet. */
 export const lastOfSheet = signal<{ readonly number: number; readonly ask: Ask } | undefined>(undefined);
 
 export const plan = signal<Plan | undefined>(undefined);

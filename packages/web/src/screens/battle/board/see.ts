@@ -21,7 +21,7 @@ export interface OnBoard {
   readonly state: BattleState;
   readonly hand: BattleBoard;
   readonly board: Board;
-  /** The file as it is now: doors as they are, and only what the battle has on it. */
+  /** The current file: doors in their state, and only the pieces of this battle. */
   readonly terrain: BoardFile;
   /** What the rules say, in the language of this device. */
   readonly inWords: (words: Words) => string;

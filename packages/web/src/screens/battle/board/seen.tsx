@@ -1,4 +1,4 @@
-/** The board to look at: everybody where they stood at some moment. From one moment to the next the models move. */
+/** The board to look at: everybody where they stood at a moment. Between moments the models move. */
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import { useMemo, useState } from 'preact/hooks';
 import { levelsOf } from '../../../boards/parts.ts';

@@ -39,7 +39,7 @@ export function gangAbout(state: PublicState, ...about: readonly string[]): Gang
   return undefined;
 }
 
-/** Whom a question is about. A few rolls name who rolls beside it, since logs of before know them without. */
+/** The subject of a question. A few rolls name the roller separately, since older logs lack the name. */
 export function subjectsOf(ask: Ask): readonly string[] {
   if (ask.kind === 'measure' || ask.kind === 'sight') return [ask.from];
   if (ask.of !== undefined) return [ask.of];
@@ -232,7 +232,7 @@ export function chaptersOf(story: readonly Line[]): readonly Chapter[] {
   return chapters.filter(({ lines }, at) => lines.length > 0 || at === chapters.length - 1);
 }
 
-/** Options under the gang that they belong to; what is no fighter stands in a group without a name. */
+/** Options under their gang; options that are no fighters are in a group without a name. */
 export interface OptionGroup {
   readonly name: string;
   readonly gang?: string;
@@ -320,7 +320,7 @@ const DRAMA: readonly RegExp[] = [
   /^core\.nerve\.broken\./,
 ];
 
-/** The line that is told before the others. */
+/** The line that is shown before the others. */
 export function headlineOf(lines: readonly Line[]): Line | undefined {
   for (const drama of DRAMA) {
     const found = lines.findLast(({ clause }) => drama.test(clause));
