@@ -229,7 +229,7 @@ function calls(): void {
 /** Whole battles by random policies on one core, scenario by scenario. */
 function battles(): void {
   const setUps = scenarios().map(({ id, gangs }) => ({ id, setUp: sampleSetUp(id, gangs.least) }));
-  // Simulations play thousands of battles, so what is measured is the engine once all of it is compiled.
+  // Simulations play thousands of battles, so the engine is measured after all of it is compiled.
   const warm = performance.now() + WARM_UP * 1000;
   for (let seed = 0; performance.now() < warm; seed++) for (const { setUp } of setUps) playOut(setUp, seed);
 

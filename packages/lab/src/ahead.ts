@@ -59,8 +59,8 @@ const MOST_GROUPS = 8;
 const MOST_LINES = 2;
 
 /**
- * What the open roll may lead to, as the story would tell this seat; nothing where no roll is open for it, or where the
- * story goes the same way whatever the dice show. Works on a game of its own, so the one asked about stays as it is.
+ * The outcomes of the open roll, as the story would tell this seat; undefined if it has no open roll, or if the story
+ * is the same for all faces. Works on a copy, so the battle asked about does not change.
  */
 export function chancesAhead<S extends State>(
   game: Game<S>,
@@ -175,7 +175,7 @@ function isRollOf(question: Question, seat: Seat): question is Question<'dice'> 
   return question.kind === 'dice' && (isMine || !question.secret);
 }
 
-// Endings that are told alike
+// Endings with the same story
 
 /** What came of one thing that the dice can show. */
 interface Course {
@@ -291,7 +291,7 @@ function isNumbers(value: Json): boolean {
 // Good or bad
 
 /**
- * What is good for those who roll: where the endings leave their gang better or worse off, the best and the worst; else
+ * The good results for the roller: if the endings leave their gang better or worse off, the best and the worst; else
  * the rolls that are enough.
  */
 function judgeOf(groups: readonly Group[], { dice, needs }: Question<'dice'>): (group: Group) => Ahead['is'] {

@@ -13,7 +13,7 @@ import { fraction, toNumber } from './fraction.ts';
 import { outcomesOf } from './outcomes.ts';
 import { playedAgain } from './sheet.ts';
 
-/** What the roll against one of them needs, and what it may lead to. */
+/** The target number of the roll against one of them, and its outcomes. */
 export interface Aim {
   readonly at: Ref;
   readonly needs: number;

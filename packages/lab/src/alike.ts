@@ -8,9 +8,8 @@ export interface Tallied<T> {
 }
 
 /**
- * Values by what they hold. A hash finds those that may be alike and a comparison says whether they are, which takes a
- * fraction of the time that writing them all down as JSON does. There may be tens of thousands, so they are kept side by
- * side in a few lists.
+ * Values by their content. A hash finds candidates and a comparison decides, which takes a fraction of the time of
+ * writing them all as JSON. There may be tens of thousands, so they are kept in a few parallel lists.
  */
 export class Tally<T> {
   private readonly values: T[] = [];
@@ -108,7 +107,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   return holds(one, other) && holds(other, one);
 }
 
-/** Does every field of one have its like in the other? What is undefined is as good as not there. */
+/** Does every field of one have an equal in the other? An undefined field counts as missing. */
 function holds(one: object, other: object): boolean {
   for (const name in one) {
     if (!isAlike((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]))

@@ -1,4 +1,4 @@
-/** No input within its form crashes a procedure, and what it rolls is exactly what it needs. */
+/** No input within its form crashes a procedure, and it rolls exactly the dice that it needs. */
 import { BadInput, type Called, Chance, call, procedures, type Rolled, say } from '@hive-arbiter/engine';
 import { catalogue } from '@hive-arbiter/rulebook';
 import { examples } from '@hive-arbiter/rulebook/examples';

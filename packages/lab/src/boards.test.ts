@@ -211,7 +211,7 @@ test('[core.board.deploy.2] an invalid spot, off the board or on another base, i
   expect(put(first, 'placed')).toContain('It has to be a spot on the board');
   expect(put(first, { x: 200, y: 1 })).toBe('The base has to stay on the battlefield');
   expect(session.log).toHaveLength(entries);
-  // Where somebody stands already there is no room for anybody else.
+  // A taken spot has no room for anybody else.
   for (;;) {
     const next = play('place');
     const there = Object.values(session.state.fighters).find(

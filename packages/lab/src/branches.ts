@@ -49,7 +49,7 @@ export function branchesAhead(
     return isAnswered(played, seat, given) ? { ...played, known } : undefined;
   };
   const now = begin()?.session;
-  // On a board in the dark the next roll may tell that somebody stands near whom this seat does not see.
+  // On a board in the dark the next roll may reveal that an unseen fighter stands near.
   if (!now || concealed(now.state).size > 0) return [];
   const [question] = now.open.questions;
   const answers = question ? answersTo(question) : [];
@@ -68,7 +68,7 @@ interface Played {
   readonly remembered: Remembered;
 }
 
-/** Gives the answers of a sheet; false where one is no longer asked for. */
+/** Gives the answers of a sheet; false if one is no longer asked for. */
 function isAnswered({ session, remembered }: Played, seat: Seat, given: readonly AnsweredAhead[]): boolean {
   for (const { key, answer } of given) {
     const { number, questions } = session.open;

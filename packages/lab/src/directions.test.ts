@@ -1,4 +1,4 @@
-/** One direction stands for all in the odds, and comes to the same as following every degree by itself. */
+/** One direction represents all in the odds, and gives the same as following every degree. */
 import { type Json, prepare, type Rule, run, type Table } from '@hive-arbiter/engine';
 import { describe, expect, test } from 'vitest';
 import { ANY_DIRECTION } from './directions.ts';

@@ -1,8 +1,7 @@
 /**
- * Directions in the odds. The arrow of a scatter die points anywhere, one degree as likely as the next, and most rules
- * only pass the direction on. So the odds follow one direction that stands for all of them, and list the degrees one by
- * one at the end, where that list is short enough to be read. A rule that calculates with the direction is followed
- * degree by degree from the beginning.
+ * Directions in the odds. A scatter die points in any direction, all degrees equally likely, and most rules only pass
+ * the direction on. So the odds follow one direction for all of them, and list the degrees at the end, if that list
+ * is short enough to read. A rule that calculates with the direction is followed degree by degree from the start.
  */
 import { DICE, type Face } from '@hive-arbiter/engine';
 import { Tally } from './alike.ts';
@@ -11,7 +10,7 @@ import { type Outcomes, outcomesOf } from './outcomes.ts';
 /** The direction used in a result that does not list them: all are equally likely. */
 export const ANY_DIRECTION = 'any of 360';
 
-/** Thrown where a rule looks at a direction more closely than to pass it on. */
+/** Thrown if a rule uses a direction for more than passing it on. */
 export class DegreesNeeded extends Error {
   override readonly name = 'DegreesNeeded';
 }

@@ -46,7 +46,7 @@ export interface DuelInput {
   readonly attacker: DuelFighter;
   readonly target: DuelFighter;
   readonly action: DuelAction;
-  /** What questions and rolls are said in; English where it is left out. */
+  /** The language of questions and rolls; English by default. */
   readonly language?: string;
   /** Answers that differ from the usual ones, by the key of the question. */
   readonly answers?: Readonly<Record<string, string | boolean>>;
@@ -170,7 +170,7 @@ interface Course {
   readonly attacker: DuelEnd;
 }
 
-/** A part of a course: what it gives back, and what it leaves of the two. */
+/** A part of a course: its result, and what it leaves of the two. */
 interface Played<T> {
   readonly value: T;
   readonly after: Both;
@@ -404,7 +404,7 @@ const MILDEST = ['flesh', 'serious', 'out'];
 /** Half a base, in inches. */
 const BASE = 0.5;
 
-/** The dice of a sum belong together; of a handful each is looked at by itself. */
+/** The dice of a sum belong together; those of a pool are separate. */
 function sumOf(dice: Extract<Question<'dice'>['dice'], { die: unknown }>): number {
   return dice.read === 'sum' ? dice.count : 1;
 }

@@ -133,7 +133,7 @@ class Lot {
   }
 }
 
-/** Special rules of the rulebook that any battle may have; what a scenario bends by itself has its id, and belongs to it alone. */
+/** Special rules that any battle may have; a rule with a scenario's id belongs to that scenario. */
 export function anywhere(): readonly SpecialRule[] {
   const scenario = new Set(scenarios().map(({ id }) => id));
   return specialRules().filter(
@@ -190,7 +190,7 @@ export function anyBoardBattle(number: number): ReturnType<typeof anyBattle> {
   return { setUp: { ...rest, scenario: id, depth: 'full', board: file }, settings };
 }
 
-/** Why the gangs fight: anything where the scenario is still open, and Captives where they are freed. */
+/** The stake: any if the scenario is still open, Captives if they are freed. */
 function reasonOf(lot: Lot, scenario: string, isOpen: boolean): Occasion['reason'] {
   if (isOpen) return scenario.startsWith('takeover') ? lot.of(REASONS) : lot.of(['territory', 'captives']);
   return scenario === 'dominion.rescue-mission' ? lot.of(['territory', 'captives']) : 'territory';

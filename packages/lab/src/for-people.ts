@@ -5,7 +5,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 /** A bot does not know what is said of the table itself. */
 const OF_THE_TABLE: readonly string[] = ['dice', 'measure', 'sight', 'fact'];
 
-/** What its player is asked, but only somebody who looks at the table can say; a board offers what is possible alone. */
+/** A question to a player that only somebody at the table can answer; a board offers only what is possible. */
 const LOOKED_AT: readonly ClauseId[] = [
   'campaign.terrain.sump-sea.2',
   'campaign.terrain.towers.2',

@@ -20,8 +20,8 @@ interface Kind {
 }
 
 /**
- * Every hand that can be dealt. Cards that bring no more are alike while they are drawn: only how many of them there are
- * decides how the deal goes on, and so many of them come in one order as often as in another.
+ * Every hand that can be dealt. Cards without effect are equal while they are drawn: only their number decides how
+ * the deal continues, and every order of them is equally likely.
  */
 export function handsOf<C extends string, V>(
   { deck, taken = [], count, brings, as }: Deal<C, V>,

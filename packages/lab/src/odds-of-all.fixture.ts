@@ -12,8 +12,8 @@ import { simulate } from './simulate.ts';
 
 const only = process.env.EXAMPLES?.split(',') ?? [''];
 /**
- * How many runs are looked at, and how many standard deviations a share may be off. Most odds pass the first look, which
- * is about as sharp as the second at a third of its cost; only what does not pass it is looked at again.
+ * The number of runs, and how many standard deviations a share may be off. Most odds pass the first check, which is
+ * about as sharp as the second at a third of its cost; only those that fail are checked again.
  */
 const LOOKS = [
   { runs: 30_000, deviations: 3.2 },
@@ -83,7 +83,7 @@ function faultsOf(prepared: Prepared, results: Results, { runs, deviations }: Lo
   return faults;
 }
 
-/** Is this value one of those that the other stands for? */
+/** Is this value one of those that the other represents? */
 function fits(any: unknown, value: unknown): boolean {
   if (typeof any === 'string' && any.startsWith('any of ')) return true;
   if (typeof any !== 'object' || any === null) return any === value;

@@ -242,7 +242,7 @@ function isPointing(die: Die): die is 'scatter' | 'bearing' {
   return die === 'scatter' || die === 'bearing';
 }
 
-/** A turn that leaves the state as it was is rolled again: the other results keep their proportions. */
+/** A turn that leaves the state unchanged is rolled again: the other results keep their proportions. */
 function withoutStandstill<S, T>(turn: Odds<Next<S, T>>, key: string): Odds<Next<S, T>> {
   const still = turn.results.find(({ value }) => 'again' in value && JSON.stringify(value.again) === key);
   if (!still) return turn;

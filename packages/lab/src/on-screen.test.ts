@@ -58,7 +58,7 @@ test.each(files)('%s', (name) => {
     expect(title).not.toMatch(UNREADABLE);
     if (question.kind === 'dice') expect(title, question.clause).not.toMatch(/“|\s\s/);
 
-    // Whoever rolls in the End phase is the one at hand in the checklist.
+    // A fighter who rolls in the End phase is the current one of the checklist.
     const [, step] = /^core\.endphase\.(bottle|flee|recovery|rally)\./.exec(question.clause) ?? [];
     if (step && question.of !== undefined && seen.moment === 'end-phase') {
       const atHand = tests.filter(({ status }) => status === 'now');

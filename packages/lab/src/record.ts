@@ -89,13 +89,13 @@ export function replayRecord(text: string): string {
   });
 }
 
-/** How far ahead an answer is looked for when questions of before it are no longer asked. */
+/** How far ahead an answer is searched if earlier questions are no longer asked. */
 const AHEAD = 60;
 
 /**
- * Plays a battle of people anew after a rule was changed on purpose. What is asked as before is answered as before, in
- * the same order: a question that is gone is skipped, a new one is answered so that as little as possible changes (nobody
- * is near, it is not so, the whole crew comes), and only what is left is answered by another hand.
+ * Plays a battle of people again after a rule was changed on purpose. Questions that are still asked get their old
+ * answers, in order. A question that is gone is skipped. A new one is answered so that little changes (nobody is
+ * near, it is not so, the whole crew comes); another hand answers the rest.
  */
 export function rerecord(text: string, otherwise: Hand): string {
   const { setUp, answers: before } = readRecord(text);

@@ -1,12 +1,10 @@
 /**
- * The rules as a battle needs them, to be played, judged and told: everything that is kept side by side for battles that
- * were begun with it, see docs/decisions/006-rules-kept-by-their-stamp.md.
- *
- * Bundles of this file from earlier releases are loaded by later servers, so the names below and what they mean are a
- * protocol. It only grows: what is added is optional for callers, since older bundles lack it, and what is
- * here stays as it is. A change that cannot be made so takes the next number, and its callers go on with both.
- *
- * 2: what is said (`inForce`, `stepsOf`, `endPhaseOf`, `sheetAhead`) is ids and facts, with words in `dictionaryOf`; before it was English.
+ * The rules of a battle, to play, judge and tell it: a bundle that is kept for the battles that began with it, see
+ * docs/decisions/006-rules-kept-by-their-stamp.md. Later servers load bundles of this file from earlier releases, so
+ * the names below and their meanings are a protocol. It only grows: callers treat a new member as optional, since
+ * older bundles lack it, and an old one keeps its meaning. A change that does not fit takes the next number, and
+ * callers support both. 2: texts (`inForce`, `stepsOf`, `endPhaseOf`, `sheetAhead`) are ids and facts, with words in
+ * `dictionaryOf`; before they were English.
  */
 import {
   asDeed,

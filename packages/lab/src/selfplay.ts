@@ -155,7 +155,7 @@ function faultsOfSides({ pack, gangs, verdict, awards, facts }: BattleState): re
   const faults: string[] = [];
   const taken = awards.filter(({ what, amount }) => what === 'territory' && amount > 0).length;
   if (taken > 1) faults.push(`${taken} gangs take the Territory`);
-  // Who stands together against the Enforcers wins or loses the battle alone all the same.
+  // Allies against the Enforcers still win or lose the battle alone.
   if (facts.enforcers !== undefined) return faults;
   const won = new Set(gangs.filter(({ id }) => verdict.victors.includes(id)).map(({ side }) => side));
   for (const { id, side } of gangs)

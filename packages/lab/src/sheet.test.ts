@@ -1,4 +1,4 @@
-/** What a seat is asked next, found beforehand, in battles that are played. */
+/** A seat's next questions, found in advance, in battles that are played. */
 import {
   type Answer,
   type Ask,

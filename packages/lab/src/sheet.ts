@@ -39,8 +39,8 @@ export interface Coming {
 const MOST = 12;
 
 /**
- * What this seat is asked now and likely next, with what was given for some of it already: until a die, until somebody
- * else is asked, until a rule looks at what others keep secret, or until there is something to decide.
+ * A seat's current and likely next questions, with answers already given: until a die, until somebody else is asked,
+ * until a rule reads another's secret, or until there is a decision.
  */
 export function sheetAhead(
   setUp: SetUp<BattleState>,
@@ -74,7 +74,7 @@ export function sheetAhead(
   return coming;
 }
 
-/** What the first roll after these answers may lead to: where the app rolls, nobody is asked for the dice themselves. */
+/** The outcomes of the first roll after these answers: if the app rolls, nobody is asked for the dice. */
 export function chancesAfter(
   setUp: SetUp<BattleState>,
   log: readonly Entry[],
@@ -124,7 +124,7 @@ function isAnswer(question: Question, answer: unknown): boolean {
   return question.kind !== 'dice' && faultOfAnswer(question, answer) === undefined;
 }
 
-/** Plays the round before and this one again, and hears what was said. */
+/** Plays the last round and this one again, and records the answers. */
 export function playedAgain(
   setUp: SetUp<BattleState>,
   log: readonly Entry[],

@@ -20,7 +20,7 @@ export interface Trial {
   /** Variants and readings of the rules beside that. */
   readonly variants?: readonly string[];
   readonly rulings?: Readonly<Record<string, string>>;
-  /** A House for each gang, or a roster of one's own; the first defends where the scenario has a defender. */
+  /** A House for each gang, or your own roster; the first defends if the scenario has a defender. */
   readonly gangs: readonly (string | Roster)[];
   readonly bots: readonly BotName[];
   /** A board made from the battle's seed, one that is always the same, or none, where nobody knows a distance. */
@@ -158,8 +158,8 @@ function outcomeOf(state: BattleState, { seed, bots }: Trial, decisions: readonl
 }
 
 /**
- * What the battle is worth to each gang. Where nobody has won, or all have, those who won share it; where the scenario
- * knows no victor at all, the gang with the most credits has done best.
+ * The value of the battle for each gang. The victors share it; if nobody has won, all do. If the scenario has no
+ * victor at all, the gang with the most credits has done best.
  */
 export function pointsOf({ verdict, gangs, awards }: BattleState): readonly number[] {
   const won = gangs.filter(({ id }) => verdict?.victors.includes(id));

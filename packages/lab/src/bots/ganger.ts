@@ -1,6 +1,6 @@
 /**
- * Rates everything it could do, by exact odds and by where it leads on the board: what can be shot from there and what
- * shoots back, through which cover, who could charge, and how far it still is to what the scenario wants.
+ * Rates every possible action, by exact odds and by the resulting place on the board: what can be shot from there and
+ * what shoots back, through which cover, who could charge, and how far it is to the scenario's aims.
  */
 import {
   type Answer,
@@ -35,18 +35,18 @@ const TRIED_SPOTS = 20;
 /** What uses no action. */
 export const FREE: readonly string[] = ['turn', 'play-tactics'];
 
-/** What a fighter might do, what it is worth, and why. */
+/** A possible action of a fighter, its value, and the reason. */
 export interface Plan {
   readonly action: string;
   readonly worth: number;
   readonly why: Saying;
-  /** Where a move goes, where it is one of so many inches. */
+  /** The end of a move, if it is one of so many inches. */
   readonly move?: { readonly inches: number; readonly steps: readonly Spot[] };
   /** The gun of a shot. */
   readonly armed?: Armed;
 }
 
-/** Where a move can end, and what it is worth to end there. */
+/** A possible end of a move, and its value. */
 interface RatedEnd {
   readonly at: Model;
   readonly steps: readonly Spot[];
@@ -62,7 +62,7 @@ export class Ganger implements Bot {
 
   /** Whether the fighter who moves now can still shoot after it. */
   private shootsAfter = false;
-  /** Where the fighter who moves now is to go, as it was planned. */
+  /** The planned end of the current move. */
   private planned: Plan['move'];
   /** The gun that the fighter who shoots now is to use, as it was planned. */
   private gun: Armed | undefined;

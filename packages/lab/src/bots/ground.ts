@@ -1,4 +1,4 @@
-/** The board as a bot looks at it: who is where, the fighters seen from a spot, and where a move can end. */
+/** The board for a bot: who is where, the fighters seen from a spot, and the ends of a move. */
 import {
   boardNow,
   doorsBeside,
@@ -49,8 +49,8 @@ const PARTS = [1, 0.55] as const;
 const FURTHEST = 48;
 
 /**
- * Who sees whom from where, on a terrain with its doors as they are. It holds for every battle there, so that whoever
- * looks ahead does not look along the same line again in each copy of a battle.
+ * Lines of sight on a terrain with its doors in their state. They hold for every battle there, so a look-ahead does
+ * not compute the same line again in each copy of a battle.
  */
 class Sights {
   /** The board with nobody on it: bodies in between are left out, since they are somewhere else in a moment. */
@@ -64,7 +64,7 @@ class Sights {
     this.bare = { terrain, doors, models: new Map() };
   }
 
-  /** In what cover one is from another; nothing where there is no line between them. */
+  /** The cover of one from another; undefined if there is no line between them. */
   cover(to: Model, from: Model): Cover | undefined {
     const key = this.numberOf(from) * MOST_POSES + this.numberOf(to);
     const known = this.covers.get(key);
@@ -161,7 +161,7 @@ export class Ground {
     return found;
   }
 
-  /** In what cover one is from another, whichever way they face; nothing where there is no line between them. */
+  /** The cover of one from another, whichever way they face; undefined if there is no line between them. */
   coverOf(to: Model, from: Model): Cover | undefined {
     return this.sights.cover(to, from);
   }
@@ -189,7 +189,7 @@ export class Ground {
       const cover = this.coverOf(model, from);
       if (cover === undefined) continue;
       const aiming = { inches: distance(from, model), cover, aimed: false, both };
-      // Whoever lies in cover is in hiding.
+      // A fighter lying in cover is hidden.
       if (fighter.fate !== 'standing' && aiming.cover !== 'open') continue;
       const shot = bestShot(shooter, fighter, aiming);
       if (shot && shot.worth > (best?.worth ?? 0))
@@ -246,8 +246,8 @@ export class Ground {
   }
 
   /**
-   * Ends of a move: on the spot, straight away to so many sides, and along the way to some places. To each side it is
-   * the whole move and all these parts of it; or, where none are named, the whole move or what is possible of it.
+   * Ends of a move: on the spot, straight in so many directions, and along the way to some places. In each direction
+   * it is the whole move and the given parts of it; without parts, the whole move or what is possible of it.
    */
   ends(
     mover: Model,

@@ -1,4 +1,4 @@
-/** Whoever looks ahead begins in the middle of a round: from there the battle goes on as it does at the table. */
+/** A look-ahead begins in the middle of a round: from there the battle continues as at the table. */
 import {
   type Answer,
   type BattleState,

@@ -45,9 +45,9 @@ const ENOUGH = Symbol('enough');
 type Dice = (question: Question<'dice'>, round: number) => readonly Face[];
 
 /**
- * The dice of a look: however a battle goes on, the same fighter's first roll of a kind in a round comes out the same,
- * and so does the second. What has nothing to do with the answers that are tried then happens alike after each of them,
- * and the difference between them shows with far fewer looks.
+ * The dice of a look-ahead: the same fighter's first roll of a kind in a round is always the same, and so is the
+ * second. What does not depend on the tried answers then happens the same after each of them, and their difference
+ * shows with far fewer playouts.
  */
 export class SameDice {
   private readonly rolled = new Map<
@@ -149,7 +149,7 @@ class PlayingOn implements Player {
     return seat === undefined ? this.anybody.answer(question) : this.answerFor(seat, question);
   }
 
-  /** Can a path be walked as it was planned: so far, and past whoever has been put there in the dark? */
+  /** Can a planned path be walked: is it short enough, and does it pass the fighters placed in the dark? */
   private isOpen(question: Question<'move'>, { inches, answer }: Planned): boolean {
     return question.inches === inches && this.board?.faultOf(question, answer) === undefined;
   }
@@ -166,7 +166,7 @@ class PlayingOn implements Player {
   }
 }
 
-/** Deals what a seat cannot know: the others hold as many cards as it does itself, and stand somewhere out of its sight. */
+/** Deals what a seat cannot know: the others hold as many cards as it does, and stand somewhere out of its sight. */
 function dealAnew(state: BattleState, seat: Seat, chance: Chance): void {
   const own = state.gangs.find((gang) => gang.seat === seat);
   const cards = own ? secretsOf(state, own).hand.length : 0;

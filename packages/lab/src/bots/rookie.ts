@@ -1,6 +1,6 @@
 /**
- * Plain rules of thumb, at once: finish off, fight, charge what is weaker, aim and shoot at whoever is in sight, else go
- * where the scenario wants somebody, or at the nearest enemy.
+ * Plain rules of thumb, at once: finish off, fight, charge the weaker, aim and shoot at enemies in sight, else go to
+ * the scenario's aims, or to the nearest enemy.
  */
 import {
   type Answer,
@@ -149,7 +149,7 @@ export class Rookie implements Bot {
   }
 }
 
-/** Where a fighter wants to be: where its scenario's aims for it lie, and the enemies whom to take out. */
+/** The places a fighter wants to reach: its scenario's aims for it, and the enemies to take out. */
 function goalsOf(fighter: FighterState, seen: Seen, ground: Ground): readonly Place[] {
   const aims = aimsOf(seen, gangBy(seen, fighter.gang));
   const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
@@ -158,7 +158,7 @@ function goalsOf(fighter: FighterState, seen: Seen, ground: Ground): readonly Pl
   return places.length > 0 ? places : ground.enemiesOf(fighter).map(({ model }) => model);
 }
 
-/** Whoever can shoot acts first, then whoever is nearest to the enemy. */
+/** Fighters who can shoot act first, then those nearest to the enemy. */
 function firstToAct(options: readonly Ref[], seen: Seen): Ref | undefined {
   const ground = Ground.of(seen);
   let best: { readonly id: Ref; readonly score: number } | undefined;

@@ -14,8 +14,8 @@ import {
 export type Seen = Readonly<BattleState> & { readonly seat: Seat };
 
 /**
- * The eyes of a seat. In the light it looks at the battle as it now stands, and nothing is copied; in the dark at a battle
- * and a board of its own, with the spots left out that it may not know.
+ * The eyes of a seat. In the light it looks at the current battle without a copy; in the dark at its own copy of
+ * battle and board, without the spots that it may not know.
  */
 export class Eyes {
   private readonly inLight: Seen;

@@ -25,7 +25,9 @@ export const WEIGHTS = {
   charge: 0.2,
   /** Each inch on foot to the goal. */
   inch: 0.022,
-  /** So many rounds pass until an inch counts in full where there is only the enemy to go for: whoever waits shoots first. */
+  /**
+   * After so many rounds an inch counts in full if there is only the enemy to go for: a gang that waits shoots first.
+   */
   patience: 10,
   /** How likely an enemy shoots at the nearest fighter it sees; the others share the rest. */
   nearest: 0.6,
@@ -42,7 +44,7 @@ export const WEIGHTS = {
   alert: 0.05,
   /** What serves the scenario directly. */
   aim: 1.5,
-  /** What is left of the value of an enemy who lies seriously injured. */
+  /** The remaining value of an enemy who is seriously injured. */
   down: 0.5,
   /** Staying in the battle where others may flee. */
   steady: 0.4,
@@ -53,7 +55,7 @@ export type Weights = Readonly<typeof WEIGHTS>;
 
 /** No more enemies than this are looked at from each spot. */
 const MOST_ENEMIES = 8;
-/** A move is looked at to so many sides, the whole way and parts of it. */
+/** A move is tried in so many directions, the whole way and parts of it. */
 const BEARINGS = 12;
 const PARTS = [1, 0.5] as const;
 
@@ -105,7 +107,7 @@ export class Situation {
   readonly me: Model;
   readonly foes: readonly Foe[];
   readonly goals: readonly Place[];
-  /** How hard it presses on: whoever has something of its own to do goes for it. */
+  /** How hard it presses on: a fighter with an aim of its own goes for it. */
   readonly press: number;
   private readonly far: (from: Place) => number;
   /** Friends who lie seriously injured: whoever is beside them helps them up. */
@@ -195,7 +197,8 @@ export class Situation {
       if (foe.fighter.fate !== 'seriously-injured' && (!nearest || inches < nearest.inches)) nearest = shot;
       found.push(shot);
     }
-    // Whoever is no harder to hit and nearer is shot at, unless the shooter keeps cool [core.shooting.priority.2].
+    // A target that is no harder to hit and nearer must be shot at, unless the shooter keeps cool
+    // [core.shooting.priority.2].
     const cool = passes(this.fighter.stats.cl);
     return found
       .map((shot) =>
@@ -207,7 +210,10 @@ export class Situation {
       .sort((one, other) => other.worth - one.worth);
   }
 
-  /** What a miss may do to whoever is beside the line: 1 to 3 hits the nearest, 4 to 6 passes on [core.shooting.stray.2]. */
+  /**
+   * The cost of a miss for fighters beside the line: 1 to 3 hits the nearest, 4 to 6 passes on
+   * [core.shooting.stray.2].
+   */
   private astray(from: Model, { model, fighter: foe }: Foe, armed: Armed, aiming: Aiming): number {
     const besides = this.others.filter(
       ({ model: other }) => other.id !== foe.id && isBesideLine(other, from, model),
@@ -232,7 +238,7 @@ export class Situation {
       if (inches <= movementOf(foe) + 2) blows = Math.max(blows, worthOfBlows(foe, this.fighter, true));
       if (foe.engagedWith.length > 0) continue;
       const cover = this.ground.coverOf(at, model);
-      // Whoever lies in cover is in hiding and cannot be shot at.
+      // A fighter lying in cover is hidden and cannot be shot at.
       if (cover === undefined || (at.stance !== 'standing' && cover !== 'open')) continue;
       const isUp = foe.fate === 'standing';
       const shot = bestShot(foe, this.fighter, { inches, cover, aimed: isUp, both: isUp });
@@ -263,7 +269,7 @@ export class Situation {
     return Math.min(1, (this.seen.round - 1) / this.weights.patience);
   }
 
-  /** What it is worth to be near those who keep others from fleeing [core.endphase.flee.2], once it may come to that. */
+  /** The value of being near those who keep others from fleeing [core.endphase.flee.2], once that may happen. */
   private steadied(at: Model): number {
     if (this.bottles === 0) return 0;
     let flees = 1 - passes(this.fighter.stats.cl);

@@ -1,5 +1,5 @@
 /**
- * How likely a gang wins, as a battle stands: by who is left on both sides, how near they are to bottling out, and
+ * How likely a gang wins from the current state: by who is left on both sides, how near they are to bottling out, and
  * whom they have in sight.
  */
 import {
@@ -106,7 +106,7 @@ function worthOf(fighter: FighterState, seen: Seen): number {
   return worth + (fate === 'pinned' ? ODDS.pinned : 0) + ODDS.shot * bestShotOf(fighter, seen);
 }
 
-/** What the best shot of a fighter is worth from where they are. */
+/** The value of a fighter's best shot from their place. */
 function bestShotOf(fighter: FighterState, seen: Seen): number {
   if (!seen.board) return 0;
   const ground = Ground.of(seen);
@@ -117,7 +117,7 @@ function bestShotOf(fighter: FighterState, seen: Seen): number {
   return (shot?.worth ?? 0) * (fighter.fate === 'pinned' ? LATER : 1);
 }
 
-/** Whoever lies on the ground has to get up first. */
+/** A fighter on the ground has to stand up first. */
 const LATER = 0.6;
 
 /** How near those who have something to do are to it: 0 far away, 1 there. */

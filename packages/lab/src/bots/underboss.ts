@@ -12,7 +12,7 @@ import type { Seen } from './seen.ts';
 import { Situation, WEIGHTS } from './situation.ts';
 import { gangOfSeat, standingOf } from './standing.ts';
 
-/** How much it looks at: playouts for a decision, or milliseconds by a clock, whichever comes first. */
+/** Its limit: playouts for a decision, or milliseconds by a clock, whichever comes first. */
 export interface Budget {
   readonly playouts: number;
   readonly milliseconds?: number;
@@ -95,7 +95,7 @@ export class Underboss implements Bot {
     return best.answer;
   }
 
-  /** What is worth a look: what the ganger would do first. */
+  /** The answers worth trying: those that the ganger rates highest. */
   private options({ clause, of = '', options }: Question<'choice'>, seen: Seen, usual: Answer): Option[] {
     const fighter = seen.fighters[of];
     const ground = Ground.of(seen);

@@ -6,7 +6,7 @@ import { type Answer, aimsOf, type Question, type Seed } from '@hive-arbiter/eng
 import { Random } from './random.ts';
 import type { Seen } from './seen.ts';
 
-/** What is taken wherever it is offered, the first of them first. */
+/** Actions that are always taken, in this order. */
 const ALWAYS: readonly string[] = [
   'confirm',
   'react',

@@ -50,7 +50,9 @@ export interface Ways {
   readonly squares: readonly (readonly number[])[];
   readonly columns: number;
   readonly rows: number;
-  /** The ways from each spot: where they lead, what they cost, and the door on them, as its place in the list of doors, or -1. */
+  /**
+   * The ways from each spot: their ends, their costs, and the door on them, as its place in the list of doors, or -1.
+   */
   readonly first: Int32Array;
   readonly to: Int32Array;
   readonly cost: Float64Array;

@@ -13,7 +13,7 @@ import { nearest } from '@hive-arbiter/rulebook';
 import { BOTS, type BotName, isBot } from '../bots/index.ts';
 import { housesFor, setUpOf, type Trial } from '../trial.ts';
 
-/** One way to play: what is compared with the others. */
+/** One way to play, to be compared with the others. */
 export interface Setting {
   readonly name: string;
   readonly variant: 'classic' | 'updated';
@@ -168,7 +168,7 @@ function rosterIn(given: unknown, at: string): Roster {
   return given as Roster;
 }
 
-/** What the rules themselves say about a gang or a card of one's own, before anything is played. */
+/** The rules' check of your own gang or card, before anything is played. */
 function checkSettings(plan: LabPlan): void {
   for (const [at, setting] of plan.settings.entries()) {
     if (!setting.rosters && !setting.lists) continue;

@@ -9,8 +9,8 @@ import { type Cell, cellsOf, type LabPlan } from './plan.ts';
 export const BLOCK = 10;
 
 /**
- * How many battles of a cell count: as many as it took to be sure enough. Only whole blocks from the first battle on are
- * looked at, so the answer is the same in whichever order the battles were played.
+ * How many battles of a cell count: as many as it took to be sure enough. Only whole blocks from the first battle on
+ * are judged, so the order of play does not matter.
  */
 export function enoughOf(
   { battles, certainty, within }: LabPlan,
