@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { runBundled } from './bundled.mjs';
 import { ROOT } from './ready.mjs';
 
-// What the lab is compared with is installed for this alone, so that nobody else waits for it; without a network it is left out.
+// The simulator to compare with is installed only for this, so that nobody else waits for it; without a network it is
+// left out.
 const parts = process.argv.slice(2);
 const other = join(ROOT, 'scripts/other-simulator');
 if ((parts.length === 0 || parts.includes('lab')) && !existsSync(join(other, 'node_modules')))

@@ -10,7 +10,7 @@ import { install, ROOT } from './ready.mjs';
 
 const WEB = join(ROOT, 'packages/web');
 
-/** Gives the folder that it writes; `base` is where the app stands on its host, `/` or `/club/`. */
+/** Returns the folder that it writes; `base` is the app's path on its host, `/` or `/club/`. */
 export async function buildStatic({ base = '/' } = {}) {
   if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) throw new Error(`--base is a path such as /club/, not ${base}`);
   const { build, buildApp } = await import('./build.mjs');

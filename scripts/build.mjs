@@ -9,7 +9,7 @@ import { ROOT, run } from './ready.mjs';
 const RULEBOOK = join(ROOT, 'packages/rulebook');
 const CLI = join(ROOT, 'packages/cli');
 
-/** Makes whatever is older than what it is made from. */
+/** Makes everything that is older than its sources. */
 export async function build() {
   const data = join(RULEBOOK, 'src/catalogue.generated.js');
   if (isStale(data, [join(RULEBOOK, 'catalogue'), join(RULEBOOK, 'build')])) {

@@ -1,7 +1,7 @@
-// `npm run fresh`: what a newcomer meets. Clones the last commit into an empty folder and runs the README's commands,
-// the benchmarks and the screenshots there, with an empty home and a PATH that has nothing but Node, npm and the
-// system's basics. Then it says what failed and what was left running.
-// `npm run fresh -- test start` runs only the steps named.
+// `npm run fresh`: the first hour of a newcomer. Clones the last commit into an empty folder and runs the README's
+// commands, the benchmarks and the screenshots there, with an empty home and a PATH with only Node, npm and the
+// system's basics. Then it says what failed and what was left running. `npm run fresh -- test start` runs only the
+// steps named.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -105,7 +105,7 @@ console.log(
 );
 process.exit(failed.length > 0 || isStopped ? 1 : 0);
 
-/** Runs a step to its end, or until it has shown what it should, and looks for what it left behind. */
+/** Runs a step to its end, or until it has shown the expected output, and looks for processes left behind. */
 async function step(name, { words, limit, until }) {
   const log = join(logs, `${name.replace(':', '-')}.log`);
   console.log(`npm ${words.join(' ')} …`);

@@ -1,5 +1,5 @@
-// `npm run soak`: kills, hostile guests and random battles for as long as it is given (SECONDS=900). It can be stopped with
-// Ctrl-C and goes on where it was; `--afresh` begins again.
+// `npm run soak`: kills, hostile guests and random battles for as long as it is given (SECONDS=900). Stop it with
+// Ctrl-C; the next run continues, `--afresh` starts again.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, ROOT } from './ready.mjs';

@@ -1,4 +1,5 @@
-// `npm start`: installs what is missing, builds what is stale, and serves the table; words after `--` go to `arbiter serve`.
+// `npm start`: installs what is missing, builds what is stale, and serves the table; options after `--` go to
+// `arbiter serve`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install, ROOT } from './ready.mjs';

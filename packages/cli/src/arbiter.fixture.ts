@@ -14,7 +14,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** The built command line in a process of its own: what it says, its exit code, its threads and its standard input. */
+/** The built command line in its own process: its output, exit code, threads and standard input. */
 export function asProcess(args: readonly string[], input = ''): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     input,

@@ -49,7 +49,7 @@ export function sayRules({ stamp, version }: NamedRules): string | undefined {
     : `This battle is played by the rules of version ${version}, which it was begun with.`;
 }
 
-/** Opens or replays a file by its rules; an error in them is told in words. */
+/** Opens or replays a file with its rules; an error in them is reported in words. */
 export function byItsRules<T>(named: NamedRules, open: () => T): T {
   try {
     return open();

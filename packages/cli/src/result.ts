@@ -26,7 +26,7 @@ export function showResult(session: BattleSession): void {
   console.log(colors.dim('change NUMBER VALUE WHY: correct a line, such as change 3 2 a die was misread'));
 }
 
-/** Changes the amount of a line, or its words where it has no amount; says what is wrong, or nothing. */
+/** Changes the amount of a line, or its words if it has no amount; returns the fault, or undefined. */
 export function changeLine(session: BattleSession, rest: readonly string[]): string | undefined {
   const [number = '', value = '', ...why] = rest;
   const index = numbered(session.state)[Number(number) - 1];

@@ -173,7 +173,7 @@ export function asRoll(session: BattleSession, { question, faces }: Cast): strin
 /** Whose dice they are: `Ana`, or `Escher against Bo` where a player throws against somebody else's fighter. */
 function whoRolls(session: BattleSession, question: Question<'dice'>): readonly string[] {
   const { by = [] } = question;
-  // What is rolled for a casket is told when something else lies in its place already.
+  // A casket's roll is told if something else already replaced it.
   const isFound = (id: string) => session.state.markers[id]?.data.contents !== undefined;
   const names = subjectsOf(question).map((id) =>
     isFound(id) ? id.replaceAll('-', ' ') : session.nameOf(id),

@@ -42,7 +42,7 @@ export async function inThreads<Job, Done>(given: Threads<Job, Done>): Promise<v
             if (take(done, current as Job) === false) open.clear();
             next();
           } catch (error) {
-            // The disk is full, say: the caller hears of it, not the event loop.
+            // A full disk, for example: the error goes to the caller, not to the event loop.
             reject(error);
           }
         });

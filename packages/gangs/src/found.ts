@@ -38,8 +38,8 @@ export function readFounding(given: unknown): Founding {
 }
 
 /**
- * The gang's roster. Only what the data itself says is checked: lists, numbers and price. What a campaign asks of a new
- * gang besides (one Leader, one Champion at most …) is its rules' business [campaign.gangs.founding.1].
+ * The gang's roster. Only the data's own limits are checked: lists, numbers and price. A campaign's demands on a new
+ * gang (one Leader, one Champion at most …) belong to its rules [campaign.gangs.founding.1].
  */
 export function foundGang(data: GangData, { house: id, name, budget, recruits }: Founding): Roster {
   const house = houseIn(data, id);

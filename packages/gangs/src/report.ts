@@ -10,7 +10,7 @@ export interface KnownThings {
   readonly skills: readonly Named[];
 }
 
-/** One line of the report: the fighter, the thing, and what was made of it. */
+/** One line of the report: the fighter, the item, and how it was read. */
 export interface Read {
   readonly of: string;
   readonly what: string;

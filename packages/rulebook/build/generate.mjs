@@ -31,7 +31,7 @@ export function readUnreached(folder = join(ROOM, 'catalogue')) {
   return readById('not-reached.yaml', folder);
 }
 
-/** Reads what the dice of a clause are for, in words, as id → words, or id → dice → words. */
+/** Reads what the dice of a clause are for: id → words, or id → dice → words. */
 export function readRolls(folder = join(ROOM, 'catalogue')) {
   return readById('rolls.yaml', folder);
 }

@@ -24,7 +24,7 @@ export interface Clause {
   readonly rule: string;
   readonly type: string;
   readonly asks?: readonly string[];
-  /** What its dice are for, in words; where it calls for several, by their notation, `roll` or `draw`. */
+  /** What its dice are for; if there are several rolls, by their notation, `roll` or `draw`. */
   readonly roll?: string | Readonly<Record<string, string>>;
   readonly variant?: Variant;
   readonly editable?: boolean;

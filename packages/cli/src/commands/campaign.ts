@@ -31,7 +31,7 @@ import { readOptions } from '@hive-arbiter/server/options';
 import type { Command } from '../arbiter.ts';
 import { bytesOf, freshSeed } from '../given.ts';
 
-/** A campaign as it is saved: what it began with, and its log. */
+/** A saved campaign: its set-up and its log. */
 interface CampaignFile {
   readonly format: 'hive-arbiter-campaign';
   readonly version: 1;

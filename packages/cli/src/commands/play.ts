@@ -81,7 +81,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   const said = sayRules(named);
   if (said !== undefined) console.log(colors.dim(said));
   console.log(colors.dim(`${COMMANDS}\n`));
-  // Players who go on remember the evening; the last lines say where it stopped.
+  // Players who continue remember the evening; the last lines say where it stopped.
   const before = Math.max(0, saved.log.length > 0 ? session.story.length - REMINDER : 0);
   if (before > 0) console.log(colors.dim(`  … ${before} lines before; \`arbiter replay\` tells them all`));
   const heard: Heard = { told: before, dice: session.dice.filter(({ told }) => told < before).length };
@@ -137,7 +137,7 @@ export async function playAt(desk: Desk, args: readonly string[]): Promise<void>
   save();
 }
 
-/** So many lines of the story are told again when a battle goes on. */
+/** So many lines of the story are repeated when a battle continues. */
 const REMINDER = 12;
 
 const COMMANDS =
@@ -232,7 +232,7 @@ const GOALS = [
   ...['walls', 'escape', 'flight', 'fleeing', 'ending', 'victory'],
 ];
 
-/** What the scenario's page says of its goals, its end and its victory as it is played, and how its own rule stands. */
+/** The page's goals, end and victory for the variant in play, and the state of its own rule. */
 function goalsOf(session: BattleSession): string {
   const { state } = session;
   const { follows } = scenarios().find(({ id }) => id === state.scenario) ?? {};
@@ -431,9 +431,9 @@ function seatOf(session: BattleSession, question: Question): string {
 }
 
 /**
- * All fighters whom this clause sets up stand where they may; nobody is asked for each one. A thing that the
- * clause places beside them is still asked for, since it has a place of its own, and so are those of a player who has
- * not heard yet where they may stand, and a fighter whom a card sets up last of all.
+ * All fighters whom this clause sets up stand in legal places; nobody is asked for each one. Still asked for: a thing
+ * that the clause places beside them, since it has its own place; fighters of a player who has not yet read their
+ * limit; and a fighter whom a card sets up last.
  */
 function placeTheRest(session: BattleSession, { clause, of = '' }: Question): void {
   const { fighters } = session.state;
