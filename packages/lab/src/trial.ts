@@ -158,8 +158,8 @@ function outcomeOf(state: BattleState, { seed, bots }: Trial, decisions: readonl
 }
 
 /**
- * The value of the battle for each gang. The victors share it; if nobody has won, all do. If the scenario has no
- * victor at all, the gang with the most credits has done best.
+ * The value of the battle for each gang. The victors share it, unless all gangs have won; after a draw all share it.
+ * If nobody has won and it is no draw, or if all have, the gang with the most credits has done best.
  */
 export function pointsOf({ verdict, gangs, awards }: BattleState): readonly number[] {
   const won = gangs.filter(({ id }) => verdict?.victors.includes(id));
