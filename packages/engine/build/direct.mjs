@@ -37,8 +37,8 @@ function compileDirectly(compiler) {
 }
 
 /**
- * `function*` becomes `function`, `yield* rule` becomes `(rule)`, and a question that nobody answers is an error. What is
- * only said is not even put together where nobody listens.
+ * `function*` becomes `function`, `yield* rule` becomes `(rule)`, and a question that nobody answers is an error.
+ * Story lines and words are not made if nobody listens.
  */
 function withoutStops(path, source) {
   const cuts = [];

@@ -131,7 +131,7 @@ class Source {
     for (const each of this.outermostFunctions(this.statementOf(node))) this.enter(each, site());
   }
 
-  /** The code that a comment is about: what follows it, or what it stands behind on the same line. */
+  /** The code that a comment is about: the code after it, or before it on the same line. */
   targetOf({ start, end }) {
     const lineStart = this.text.lastIndexOf('\n', start - 1) + 1;
     const rest = this.text.slice(end, this.text.indexOf('\n', end));
@@ -150,7 +150,7 @@ class Source {
     return following.length > 0 ? largest(following) : this.around(start);
   }
 
-  /** Where the code goes on behind spaces and further comments. */
+  /** The position of the next code after spaces and further comments. */
   next(from) {
     let at = from;
     for (;;) {
@@ -169,7 +169,7 @@ class Source {
   markTarget(target, site, references) {
     let node = target;
     if (node.type === 'ImportDeclaration' || node.type === 'Program') {
-      // What the head of a file says holds for all of it.
+      // The head of a file holds for all of it.
       for (const each of this.outermostFunctions(this.program)) this.enter(each, site());
       return;
     }

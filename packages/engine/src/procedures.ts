@@ -207,7 +207,7 @@ const ROOMS: readonly object[] = [
 /** All procedures that are carried out, by id. */
 export const procedures: ReadonlyMap<string, Procedure> = collect();
 
-/** What a caller gives: the input, dice or a seed, and what the table has agreed on. */
+/** A call: the input, dice or a seed, and the table's settings. */
 export interface Call {
   readonly input?: unknown;
   readonly dice?: readonly unknown[];
@@ -229,7 +229,7 @@ export interface Rolled {
   readonly of?: Ref;
 }
 
-/** A call that has been checked: the rule can run any number of times, with whoever is at hand. */
+/** A checked call: the rule can run any number of times, with any hand. */
 export interface Prepared {
   readonly id: ProcedureId;
   readonly input: unknown;

@@ -75,7 +75,7 @@ export function forPointsByRank(clause: ClauseId): Aims {
   };
 }
 
-/** What a gang wants, of a battle as it now stands. */
+/** A gang's aims in the current state of a battle. */
 export type Aims = (state: BattleState, gang: GangState) => readonly Aim[];
 
 /** The fighters of a gang who are on the battlefield. */

@@ -1,4 +1,4 @@
-/** What the board answers by itself: distances, sight, ranges, cover, and who is touched by what. */
+/** What the board answers itself: distances, sight, ranges, cover, and who is touched by what. */
 import { coverFromBlast, placedBlast, scattered, underBlast, underTemplate } from '../board/blast.ts';
 import { type Board, type Model, model, type Place } from '../board/board.ts';
 import { bearingTo, lengthOf, reaches } from '../board/distance.ts';
@@ -398,7 +398,7 @@ export function keeps(state: BattleState, where: Where, board: Board, of: Model,
   return whereOnBoard(where, board, of, place, stated(state)) !== 'no';
 }
 
-/** What the file and the battle tell of limits that people read in words. */
+/** What the file and the battle say about limits that people read in words. */
 export function stated(state: BattleState): Stated {
   return (limit, there) => {
     if (limit.is === 'zone') return limit.named === undefined ? 'unknown' : inZone(state, limit.named, there);

@@ -10,7 +10,7 @@ export interface Gain {
   readonly to: Ref;
   readonly what: Extract<Award['what'], 'credits' | 'reputation' | 'territory' | 'item' | 'xp'>;
   readonly amount: number;
-  /** What it is for, in words, or which item it is. */
+  /** Its purpose in words, or its item. */
   readonly detail?: string;
   readonly clause: ClauseId;
 }

@@ -1,4 +1,4 @@
-/** Blast markers on a board: where they come to lie, and who is under them. */
+/** Blast markers on a board: where they land, and who is under them. */
 import { placedBlast, scattered, underBlast } from '../board/blast.ts';
 import type { Place } from '../board/board.ts';
 import type { Ref, Spot } from '../table/question.ts';

@@ -8,7 +8,7 @@ import type { Ref, Spot } from '../table/question.ts';
 import { packOf } from './pack.ts';
 import { type BattleState, type FighterState, gangOfFighter, isOnBoard, type Marker } from './state.ts';
 
-/** What a model was made from: where all of it is the same, so is the model. */
+/** The sources of a model: if all are the same, so is the model. */
 interface Known {
   readonly spot: Spot;
   readonly fate: string;
@@ -58,8 +58,8 @@ function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last
 let recent: { readonly of?: object; readonly last?: Last } = {};
 
 /**
- * Is there a line between two who stand on the board, whichever way they face? Both models come from the board as it is
- * now, so nothing has to be looked up again.
+ * Is there a line between two models on the board, whichever way they face? Both come from the current board, so
+ * nothing has to be looked up again.
  */
 export function haveLine(state: BattleState, from: Model, to: Model): boolean {
   const of = state.board as NonNullable<BattleState['board']>;

@@ -83,7 +83,7 @@ export type CardEffect = EffectAtOnce | LastingEffect;
 
 // Words
 
-/** What the effect does to one fighter or gang, to stand behind a name: `stands up`. */
+/** The effect on one fighter or gang, as the words after a name: `stands up`. */
 export function effectSaid(effect: CardEffect): Saying {
   switch (effect.does) {
     case 'move':
@@ -223,7 +223,7 @@ const FORMS: Readonly<Record<CardEffect['does'], Form>> = {
 /** The names of all effects. */
 export const EFFECTS = Object.keys(FORMS) as readonly CardEffect['does'][];
 
-/** What a card says about when it is played and what it does. */
+/** A card's text about when it is played and what it does. */
 interface Written {
   readonly early: boolean | 'before-deployment';
   readonly equips?: boolean;

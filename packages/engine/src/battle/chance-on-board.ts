@@ -196,7 +196,7 @@ function besideBase(mover: Model, target: Model): Place {
   };
 }
 
-/** Where a bot wants to go: an enemy, or something that lies about. */
+/** A bot's destination: an enemy, or a thing on the board. */
 function goalOf(state: BattleState, mover: Model, upTo: (highest: number) => number): Place {
   const others: Model[] = [];
   for (const other of nowOn(state).models.values()) if (other.side !== mover.side) others.push(other);

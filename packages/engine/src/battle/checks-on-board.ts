@@ -92,7 +92,7 @@ function faultOfTerrain(
   return faultOfPiece(fileOf(state), about.piece as PieceKind, lies, about);
 }
 
-/** Where a piece comes to lie that somebody puts here, or why not. */
+/** Where a piece lands that is put here, or why it cannot be put here. */
 export function pieceAt(
   state: BattleState,
   about: About & { is: 'terrain' },
@@ -162,7 +162,7 @@ function isSamePlan(one: Place, other: Place): boolean {
 /** How far to either side of the facing a template may reach [core.sight.arc.1]. */
 const HALF_ARC = 45 + HAIR;
 
-/** What lies on the board where somebody points, before it is said. */
+/** What lies on the board at a point, before it is chosen. */
 export type LaidDown = { readonly touched: readonly Ref[] } & (
   | { readonly is: 'blast'; readonly centres: readonly Place[]; readonly across: number }
   | { readonly is: 'flame'; readonly from: Model; readonly bearing: number }

@@ -10,7 +10,7 @@ declare module './state.ts' {
   }
 }
 
-/** From now on a gang knows where a fighter stands whom it is about to move; at a physical table everybody sees it. */
+/** From now on a gang knows the place of a fighter whom it is about to move; at a physical table everybody sees it. */
 export function takeInHand({ board, facts }: BattleState, fighter: FighterState, gang: GangState): void {
   if (board) facts['in-hand'] = { fighter: fighter.id, gang: gang.id };
 }

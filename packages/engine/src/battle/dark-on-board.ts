@@ -1,6 +1,6 @@
 /**
- * What a seat is told of a spot or a path that is refused, and a spot that the board finds for it. Neither says who stands in
- * the dark: a seat hears only of faults that it could see for itself, and beyond these no more than that something is there.
+ * A seat's refusals of spots and paths, and the spots that the board finds for it. Neither reveals who stands in the
+ * dark: a seat is told only of faults that it could see itself, and otherwise only that something is there.
  */
 import type { Answer, Placed, Question, Seat } from '../table/question.ts';
 import { type Saying, say } from '../table/say.ts';
@@ -40,8 +40,8 @@ function faultFor(state: BattleState, seat: Seat, question: Question, answer: An
 }
 
 /**
- * A legal spot by chance, nothing where none is found. It is drawn from those that look legal to the seat, so that it says
- * nothing else about the others; also the way somebody faces is chosen by what the seat knows.
+ * A random legal spot; undefined if none is found. It is drawn from those that look legal to the seat, so it reveals
+ * nothing else; the facing follows what the seat knows, too.
  */
 function drawnFor(
   state: BattleState,
@@ -54,7 +54,7 @@ function drawnFor(
     const spot = anyAnswer(known, question, upTo) as Placed;
     if (!faultOf(state, question, spot)) return spot;
   }
-  // Whoever aims aims by what they see. Whoever is set up must stand somewhere.
+  // A shooter aims by what they see. A fighter being set up must stand somewhere.
   if (question.about?.is === 'aim' || question.about?.is === 'descend') return undefined;
   const spot = anyAnswer(state, question, upTo) as Placed;
   return faultOf(state, question, spot) ? undefined : faced(known, question, spot);

@@ -27,7 +27,7 @@ export interface ArmourSave {
   readonly ap: number;
   /** By how much an AP worse than -1 is better; only the best counts. */
   readonly hardened: number;
-  /** The armour that counts, and what is added, against what comes from the front while the wearer stands. */
+  /** The armour that counts, with its bonus against hits from the front while the wearer stands. */
   readonly front: number;
   readonly shield: number;
   /** Does it matter where the hit comes from even if the shield makes no save possible? */
@@ -277,7 +277,7 @@ export interface FighterEffect {
   steadies?(t: BattleTable, tester: FighterState, who: readonly FighterState[]): Rule<boolean>;
 
   // The End phase
-  /** What is added to the bottle checks of the gang while anybody who has this stands. */
+  /** The bonus to the gang's bottle checks while anybody who has this stands. */
   readonly bottleModifier?: number;
   endPhase?(t: BattleTable, fighter: FighterState): Maybe<void>;
   /** More injury dice to choose from when the fighter recovers. */

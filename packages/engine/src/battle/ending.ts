@@ -24,7 +24,7 @@ export function noteEnd(t: BattleTable): void {
   const { state } = t;
   if (state.round === 0 || state.ending?.ended || endReached(state)) return;
   const scenario = scenarioIn(state);
-  // What has to be asked first is judged at the end of what is under way.
+  // A question that comes first is judged at the end of the current step.
   if (!scenario || scenario.beforeEnding) return;
   const { ended, why } = endingNow(t.quiet);
   if (!ended) return;

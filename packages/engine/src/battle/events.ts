@@ -101,8 +101,8 @@ export function* goDown(
 }
 
 /**
- * Somebody goes out of action and off the battlefield. It counts for whoever did it or, where nobody did, for whoever
- * brought them down before, who learns nothing from it.
+ * A fighter goes out of action and off the battlefield. It counts for the attacker or, if there is none, for the
+ * fighter who brought them down before, who gains no experience from it.
  */
 export function* goOut(
   t: BattleTable,
@@ -154,7 +154,7 @@ export function leaveBoard(t: BattleTable, fighter: FighterState, fate: Fate): v
   fighter.fate = fate;
   fighter.ready = false;
   fighter.broken = false;
-  // What is dropped lies where they stood.
+  // A dropped thing lies where they stood.
   if (fate !== 'escaped' && fate !== 'extracted') drop(t, fighter);
   if (fighter.spot !== null) momentOf(t.state).left = { of: fighter.id, spot: fighter.spot };
   fighter.spot = null;

@@ -1,4 +1,4 @@
-/** Limits that people read in words at a real table, as a board looks at them. */
+/** Limits that people read in words at a real table, checked by a board. */
 import { expect, test } from 'vitest';
 import { rectangle } from '../board/outline.ts';
 import { say } from '../table/say.ts';

@@ -57,8 +57,8 @@ export function isSump({ ground, areas }: BoardFile, { x, y, height }: Place): b
 }
 
 /**
- * Puts a fighter at the other end of a ductway on a board, within 1" of it and 1" away from enemies; says whether there
- * is room [core.actions.ductway.1].
+ * Puts a fighter at the other end of a ductway on a board, within 1" of it and 1" away from enemies; says whether
+ * there is room [core.actions.ductway.1].
  */
 export function throughDuctway(state: BattleState, fighter: FighterState): boolean {
   const board = boardNow(state);

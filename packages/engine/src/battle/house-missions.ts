@@ -19,7 +19,7 @@ export interface HouseMission {
   readonly house: string;
   /** The standard mission whose page holds: `dominion.ambush`. */
   readonly like: string;
-  /** The differences, for the players to read; they carry out by themselves what is written only here. */
+  /** The differences, for the players to read; the players carry out what is only written here. */
   readonly words: string;
   /** Crews by role; `neutral` in a mission without attacker and defender. */
   readonly crews?: Readonly<Partial<Record<GangState['role'], MissionCrew>>>;

@@ -1,4 +1,4 @@
-/** A battle as the rules that judge it see it: who is where, who took whom out, and what the scenario counts. */
+/** A battle as input of the judging rules: who is where, who took whom out, and the scenario's counts. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { FATES, RANKS } from '@hive-arbiter/rulebook/words';
 import { BadInput } from '../table/errors.ts';
@@ -80,7 +80,7 @@ export function writtenVerdict({ written }: Battle): Verdict | undefined {
   return written;
 }
 
-/** Stops where a scenario rewards deeds that paper does not tell: the players say what it gives. */
+/** Stops if a scenario rewards something that paper does not say: the players enter its rewards. */
 export function needsMoreThanPaper(battle: Battle, clause: ClauseId): void {
   if (battle.written)
     throw new BadInput('rewards', 'expected what the scenario gives: paper does not tell it', clause);

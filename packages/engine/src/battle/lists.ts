@@ -26,7 +26,7 @@ export interface Inducement {
   readonly clause: ClauseId;
   /** Credits for one; null where it has its own cost. */
   readonly cost: number | null;
-  /** How often it may be taken; null where there is no limit. */
+  /** How often it may be taken; null without a limit. */
   readonly most: number | null;
   readonly takesCrewSpace: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What a battle on a board remembers while one action is carried out. It is not part of the state: reopening
- * the battle plays the action again, and nobody learns where a hidden fighter has been.
+ * What a battle on a board remembers during one action. It is not part of the state: reopening the battle plays the
+ * action again, and nobody learns where a hidden fighter has been.
  */
 import type { Ref, Spot } from '../table/question.ts';
 import type { BattleState } from './state.ts';

@@ -26,7 +26,9 @@ export type CampaignHalf = (typeof HALVES)[number];
 
 export interface Occasion {
   readonly reason: (typeof REASONS)[number];
-  /** Who picked the territory, who holds it, who holds captives, who challenged whom; null where the set-up does not say. */
+  /**
+   * Who picked the territory, who holds it, who holds captives, who challenged whom; null if the set-up does not say.
+   */
   readonly knife: Ref | null;
   holder: Ref | null;
   readonly captor: Ref | null;

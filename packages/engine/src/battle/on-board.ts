@@ -12,7 +12,7 @@ import { anyAnswer, spotFor } from './chance-on-board.ts';
 import { faultOf, type LaidDown, laidAt, mayBeSetUp, pieceAt, walked } from './checks-on-board.ts';
 import type { BattleState } from './state.ts';
 
-/** What the board answers in a battle, and what it says to the answers of people. */
+/** The board's answers in a battle, and its judgement of people's answers. */
 export class BattleBoard implements BoardHand {
   constructor(protected readonly state: BattleState) {}
 

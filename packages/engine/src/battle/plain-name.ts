@@ -6,8 +6,8 @@ import { PLAIN } from '../words/plain.ts';
 import type { BattleState } from './state.ts';
 
 /**
- * What a thing on the battlefield is called now, with whose it is where that is part of its id: `Escher's relic`. What
- * comes out of a casket takes its place, and keeps its id.
+ * The current name of a thing on the battlefield, with its owner if that is part of its id: `Escher's relic`. What
+ * comes out of a casket replaces it and keeps its id.
  */
 export function markerName(state: Marked, id: Ref, language: Language = PLAIN): string {
   const { say: words, facts } = markerSaid(state, id);

@@ -14,7 +14,7 @@ export interface Said<W = string> {
   readonly closed?: Readonly<Record<string, W>>;
 }
 
-/** A question that a seat may answer. What it and its options are called is said in one place. */
+/** A question that a seat may answer. Its title and its options' names are made in one place. */
 export type Ask<W = string, K extends Question['kind'] = Question['kind']> = Unsaid<
   Extract<Question, { kind: K }>
 > & {
@@ -30,7 +30,7 @@ type Unsaid<Q extends Question> = Q extends unknown
     }
   : never;
 
-/** A question with what is said of it. */
+/** A question with its words. */
 export function askOf<W>(question: Question, say: Said<W>): Ask<W> {
   const { what: _, ...rest } = question;
   if (rest.kind !== 'choice') return { ...rest, say } as Ask<W>;

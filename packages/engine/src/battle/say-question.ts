@@ -109,7 +109,7 @@ function rollSaid(question: Question<'dice'>): Saying {
   return isEnough ? say('say-question/enough', { roll, needs }) : roll;
 }
 
-/** What the catalogue calls the roll; a clause without words of its own has at least a page. */
+/** The catalogue's name of the roll; a clause without one has at least a page. */
 function rollOf({ clause: id, dice }: Question<'dice'>): readonly [words: string, facts: Facts] {
   const { roll, section: page } = clause(id);
   const kind = 'deck' in dice ? 'draw' : 'roll';
@@ -117,7 +117,7 @@ function rollOf({ clause: id, dice }: Question<'dice'>): readonly [words: string
   return words === undefined ? [`${kind} for “{page}”`, { page: section(page).title }] : [words, {}];
 }
 
-/** The highest that dice with numbers show: together where they are added up, else each by itself. */
+/** The highest result of numbered dice: the sum if they are added up, else of each die. */
 function highestOf(dice: Dice): number {
   if ('deck' in dice || (dice.die !== 'D6' && dice.die !== 'D3')) return 0;
   return DICE[dice.die].faces.length * (dice.read === 'sum' ? dice.count : 1);

@@ -67,7 +67,10 @@ export interface Scenario {
   /** The tiles of a battlefield that leaves part of the board empty, as they lie or as the players might lay them. */
   readonly tiles?: (state: BattleState) => readonly Outline[];
   readonly battlefield: (state: BattleState) => readonly Area[];
-  /** What the players place as they set the battlefield up, so that they pick their crews knowing where it lies. */
+  /**
+   * What the players place while they set the battlefield up, so that they know where it lies when they pick their
+   * crews.
+   */
   readonly furnish?: (t: BattleTable) => Rule<void>;
   /** The terrain that the page prescribes; nobody chooses it, and the page may also say how it is laid out. */
   readonly terrain?: {
@@ -91,7 +94,7 @@ export interface Scenario {
   readonly deployment: (t: BattleTable) => Rule<void>;
   /** Does the battle stop in the middle of an activation or End phase once its end is reached? */
   readonly stopsAtOnce?: (t: BattleTable) => boolean;
-  /** What a gang wants; to be the last on the battlefield where it is left out. */
+  /** A gang's aims; by default to be the last on the battlefield. */
   readonly aims?: Aims;
   /** True where nobody but the starting crews can be there: a pit. */
   readonly closed?: boolean;

@@ -26,7 +26,7 @@ export interface Part {
   readonly holes: readonly (Disc | Outline)[];
   /** What only people can tell: the part holds provided that all of it is so. */
   readonly provided: readonly string[];
-  /** The box only shows how it might lie; where it lies is up to the table. */
+  /** The box only shows an example; the table decides where it lies. */
   readonly example: boolean;
 }
 
@@ -38,8 +38,8 @@ export interface Measure {
 }
 
 /**
- * The parts of a limit. A spot keeps to it for certain where it lies in a part that nothing is left to people for, and
- * breaks it where it lies in no part at all.
+ * The parts of a limit. A spot surely keeps to it if it lies in a part without anything left to people, and breaks it
+ * if it lies in no part.
  */
 export function shapeOf(
   where: Where,
@@ -161,7 +161,7 @@ function discsRound(points: readonly Point[], inches: Inches): readonly Disc[] {
   return points.map(({ x, y }) => ({ x, y, inches }));
 }
 
-/** The board without a margin, or nothing where the margin leaves none of it. */
+/** The board without a margin; undefined if nothing is left of it. */
 function inset({ width, depth }: Size, inches: Inches): Outline | undefined {
   if (2 * inches > Math.min(width, depth)) return undefined;
   return { x: [inches, width - inches], y: [inches, depth - inches] };

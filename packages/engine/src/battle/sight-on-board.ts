@@ -8,9 +8,7 @@ import { boardNow, haveLine, placeOn, TOUCHES } from './board-now.ts';
 import { momentOf } from './moment.ts';
 import type { BattleState, FighterState } from './state.ts';
 
-/**
- * The fighters whom a shooter sees on a board; a shooter who lies down and shoots blindly needs only a line.
- */
+/** The fighters whom a shooter sees on a board; a shooter who is prone and shoots blindly needs only a line. */
 export function inView(
   state: BattleState,
   shooter: FighterState,

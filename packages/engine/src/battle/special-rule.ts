@@ -34,8 +34,8 @@ export interface BattleAction {
   readonly as?: string;
   readonly clause: ClauseId;
   /**
-   * May this fighter take it now, as far as the app knows? What must be measured is asked when it is taken. False
-   * where it is not even to be shown, since showing it would tell a secret or be no news.
+   * May this fighter take it now, as far as the app knows? Distances are asked when it is taken. False if it must not
+   * be shown, since that would tell a secret or nothing new.
    */
   may(state: BattleState, fighter: FighterState): boolean | Blocked;
   /**
@@ -68,7 +68,7 @@ export interface SettingUp {
 
 /** A hit that was made, before its wound roll and save. */
 export interface Hit {
-  /** Null where there is no wound roll: gas, toxin. */
+  /** Null without a wound roll: gas, toxin. */
   readonly strength: number | null;
   readonly ap: number;
   readonly damage: number;
@@ -88,15 +88,15 @@ export interface Standing {
 }
 
 /**
- * What a scenario or special rule may fill in, by chapter of the book. A seam that gets a value returns one; one that gets
- * `standard` replaces that step and may call it; the others are moments at which something happens.
+ * The seams of a scenario or special rule, by chapter of the book. A seam that gets a value returns one; one that
+ * gets `standard` replaces that step and may call it; the others are moments.
  */
 export interface SpecialRule {
   // Who it is, and what everybody sees of it
   /** The page of the rulebook: `takeover.sneak-attack`. */
   readonly id: string;
   readonly title: string;
-  /** How the rule stands now; nothing where there is nothing to show. */
+  /** The rule's current state for the screen; undefined if there is nothing to show. */
   stands?(state: BattleState): Standing | undefined;
   /** On a board: is it unknown to this side where somebody stands? */
   conceals?(state: BattleState, fighter: FighterState, from: Ref): boolean;
@@ -184,7 +184,7 @@ export interface SpecialRule {
     state: BattleState,
     fighter: FighterState,
   ): readonly { readonly id: Ref; readonly inches: Inches }[];
-  /** Somebody falls on a board where there is no ground below, by this attacker if any; others go out of action. */
+  /** A fighter falls on a board with no ground below, by this attacker if any; others go out of action. */
   fellIntoNothing?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
   /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
   failsToCatchHold?(state: BattleState, fighter: FighterState): boolean;
@@ -198,15 +198,15 @@ export interface SpecialRule {
     targets: readonly FighterState[],
     /** `fight` before a charge, too: then the targets are not engaged yet. */
     kind: 'shoot' | 'fight' | 'coup',
-    /** What the attacker shoots with, where that is known. */
+    /** The attacker's weapon, if known. */
     armed?: Armed,
   ): Maybe<readonly FighterState[]>;
   /**
-   * May an attack harm this fighter who was not named as its target? `directly` where the attacker strikes them all the
-   * same, touched in a charge or given one of several hits; otherwise a template or a stray shot catches them.
+   * May an attack harm this fighter who was not named as its target? `directly` if the attacker strikes them anyway,
+   * touched in a charge or given one of several hits; otherwise a template or a stray shot hits them.
    */
   mayHarm?(state: BattleState, attacker: FighterState, fighter: FighterState, directly: boolean): boolean;
-  /** What is added to a hit roll; the target is null where it is no fighter, a trap say. */
+  /** The modifier to a hit roll; the target is null if it is no fighter, such as a trap. */
   hitModifier?(
     state: BattleState,
     attacker: FighterState,
@@ -217,9 +217,7 @@ export interface SpecialRule {
   attacked?(t: BattleTable, attack: AttackEvent): Maybe<void>;
   /** The same attack, when its whole action is over. */
   attackActionOver?(t: BattleTable, attack: AttackEvent): Maybe<void>;
-  /**
-   * Does the rule need to know the weapon of this attack, where the players resolve attacks by themselves?
-   */
+  /** Does the rule need to know the weapon of this attack if the players resolve attacks themselves? */
   asksHowAttacked?(state: BattleState, attacker: FighterState): boolean;
   /** The alarm of a Sneak Attack has been raised. */
   alarmRaised?(t: BattleTable): Maybe<void>;
@@ -231,7 +229,7 @@ export interface SpecialRule {
   arms?(t: BattleTable, fighter: FighterState, arms: readonly Armed[]): readonly Armed[];
   /** Does the shooter bring themselves to shoot at this target? If not, that was their activation. */
   daresToShoot?(t: BattleTable, shooter: FighterState, target: FighterState): Rule<boolean>;
-  /** The other targets that count when the rule looks for one closer than this. */
+  /** The other targets that count when the rule looks for a closer one. */
   mayBeClosest?(
     t: BattleTable,
     shooter: FighterState,

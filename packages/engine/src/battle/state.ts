@@ -198,7 +198,7 @@ export interface BattleState {
   /** What became of those who went down or out, by fighter. */
   aftermath: Record<Ref, Aftermath>;
   secrets: Record<Seat, Json>;
-  /** The digital board that is played on; none at a physical table. Where everybody stands is said by their spots. */
+  /** The digital board of this battle; undefined at a physical table. Spots say where everybody stands. */
   board?: BoardState;
 }
 

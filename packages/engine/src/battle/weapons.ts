@@ -159,7 +159,7 @@ export function gunOf(fighter: FighterState, id: string): Armed | undefined {
   return gunsOf(fighter).find((armed) => armsId(armed) === id);
 }
 
-/** Marks what a failed ammo test leaves of a weapon: what is Limited or Scarce is gone [core.ammo.test.5]. */
+/** Marks the result of a failed ammo test: a Limited or Scarce weapon is gone [core.ammo.test.5]. */
 export function runDry(fighter: FighterState, armed: Armed, after: 'out-of-ammo' | 'jammed'): void {
   const { weapon, profile } = armed;
   const id = armsId(armed);
@@ -203,7 +203,7 @@ export function meleeOf(fighter: FighterState): readonly Armed[] {
   return arms;
 }
 
-/** Short and Long range in inches for this fighter; null where there is no such range, or none in inches. */
+/** Short and Long range in inches for this fighter; null if there is no such range, or none in inches. */
 export function rangeOf(
   { range }: Profile,
   { stats }: FighterState,

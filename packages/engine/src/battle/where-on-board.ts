@@ -134,9 +134,8 @@ export function mayStand(
 const FINE = 0.5;
 
 /**
- * Legal spots drawn at random, the same for the same seed; fewer than asked for where no more are found, and none where
- * no spot is left: every half inch of every level is looked at before that is said. Where only people can tell, the
- * unknown counts as legal.
+ * Random legal spots, the same for the same seed; fewer than asked for if no more are found, and none only after
+ * every half inch of every level was tried. Parts that only people can judge count as legal.
  */
 export function sampleSpots(
   where: Where,

@@ -35,7 +35,7 @@ export type Where =
   | { readonly is: 'all'; readonly of: readonly Where[] }
   | { readonly is: 'any'; readonly of: readonly Where[] };
 
-/** A limit in words as a board can look at it. */
+/** A limit in words, in a form that a board can check. */
 export type OnGround =
   | { readonly is: 'outside'; readonly zone: ZoneName }
   /** Not on ground that harms or hinders. */
@@ -80,7 +80,7 @@ export function likeZone(words: Saying, ...example: readonly Outline[]): Where {
   return { is: 'zone', words, outline: null, example };
 }
 
-/** The same zone, which lies where the board's file has it. */
+/** The same zone, at its place in the board's file. */
 export function asNamed(named: ZoneName, zone: Where): Where {
   return { ...zone, named } as Where;
 }
@@ -190,7 +190,7 @@ export function whereSaid(
   }
 }
 
-/** Alternatives. Those whom the first one has named are "them" in the others. */
+/** Alternatives. Those named by the first one are "them" in the others. */
 function anySaid(
   [first, ...limits]: readonly Where[],
   how: 'where/either' | 'where/or',

@@ -1,4 +1,4 @@
-/** What each scenario's page says about its battlefield: styles, tiles, what has to be free, what stands in the middle. */
+/** What each scenario's page says about its battlefield: styles, tiles, free areas, and what stands in the middle. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Style } from './file.ts';
 import { type Outline, rectangle } from './outline.ts';

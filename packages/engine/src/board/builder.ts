@@ -199,7 +199,7 @@ export class Builder {
   }
 }
 
-/** Where parts that are laid out by themselves come to lie: turned by so many quarters against the clock. */
+/** The place of parts after a turn by so many quarters against the clock. */
 export interface Box {
   readonly x: number;
   readonly y: number;

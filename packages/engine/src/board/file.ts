@@ -316,7 +316,7 @@ export function faultOfBoard(board: BoardFile): BadInput | undefined {
   return undefined;
 }
 
-/** Everything with an id has one of its own, whatever it is: rules name things by id alone. */
+/** Ids are unique across all kinds: rules name things only by id. */
 function faultOfIds(board: BoardFile): BadInput | undefined {
   const seen = new Map<string, string>();
   for (const [list, parts] of listsOf(board)) {
@@ -483,7 +483,7 @@ function standsOn(one: FloorPart, other: FloorPart): boolean {
 /** A leap that a quick fighter can hope for: no gap on the way to a floor is wider. */
 export const WIDEST_LEAP = 6;
 
-/** The floors that somebody can get to from the lowest level, or from the first floor where there is no ground. */
+/** The floors that can be reached from the lowest level, or from the first floor if there is no ground. */
 function reachedFloors(board: BoardFile): ReadonlySet<string> {
   const { floors, ways, walls } = board;
   const reached = new Set<string>();

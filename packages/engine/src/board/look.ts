@@ -31,7 +31,7 @@ type Obstacle = Terrain['obstacles'][number];
 /** A fighter sees 45° to either side of the facing [core.sight.arc.1]. */
 const TO_EITHER_SIDE = 45;
 
-/** Is any part of the other inside the vision arc? Whoever lies has none [core.sight.arc.2]. */
+/** Is any part of the other inside the vision arc? A prone fighter has none [core.sight.arc.2]. */
 export function isInArc(from: Model, to: Model): boolean {
   return from.stance === 'standing' && arcTouches([from.x, from.y], from.facing, TO_EITHER_SIDE, to);
 }
@@ -103,7 +103,7 @@ class Looking {
   private isAllHidden = false;
   // Does one piece of terrain hide the whole target?
   private isWalledOff = false;
-  // Where the line at hand ends.
+  // The end of the current line.
   private x = 0;
   private y = 0;
   private board!: Board;
@@ -138,8 +138,8 @@ class Looking {
   }
 
   /**
-   * Picks everything upright that reaches into the space between the looker and the width of the target. True where one
-   * of them hides all of it: nothing more has to be looked at.
+   * Picks everything upright between the looker and the width of the target. True if one of them hides all of it:
+   * then nothing more has to be checked.
    */
   private pickSolids(): boolean {
     const { board, from, to, minX, maxX, minY, maxY } = this;
@@ -172,7 +172,8 @@ class Looking {
       if ((one > wide && other > wide) || (one < -wide && other < -wide)) continue;
       const stretch = uprights[index] as Stretch;
       if (stretch.kind === 'door' && !isShut(board, stretch)) continue;
-      // What a stretch hides grows evenly from line to line: where it hides both outermost ones it hides them all.
+      // The part that a stretch hides grows evenly from line to line: if it hides both outermost ones, it hides them
+      // all.
       if (stretch.kind !== 'window' && this.hidesAll(stretch, leftX, leftY)) {
         if (this.hidesAll(stretch, rightX, rightY)) return true;
       }

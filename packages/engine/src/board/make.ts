@@ -1,6 +1,6 @@
 /**
- * Makes battlefields from a seed, as the terrain rules of the scenario and the campaign say. Everything is laid out on
- * one half and turned onto the other, so both sides have the same ground; `fairnessOf` measures it all the same.
+ * Makes battlefields from a seed, by the terrain rules of the scenario and the campaign. Everything is laid out on
+ * one half and rotated onto the other, so both sides have the same ground; `fairnessOf` still measures it.
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { Chance, type Seed } from '../table/chance.ts';
@@ -539,7 +539,7 @@ function caskets(builder: Builder, width: number, depth: number): void {
   if (spot) builder.turned((half) => half.marker('loot-casket', ...spot));
 }
 
-/** Between 36" and 48" a side [core.board.setup.1], but for pages and terrain of their own size. */
+/** Between 36" and 48" a side [core.board.setup.1], except for pages and terrain with their own size. */
 function sizeOf(battlefield: Battlefield, style: Style): { width: number; depth: number } {
   if (style === 'road') return { width: 72, depth: 48 }; // [classic.rolling-roads.general.2]
   // [dominion.battlefield.sector.1]

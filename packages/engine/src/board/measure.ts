@@ -7,8 +7,8 @@ import { distanceToOutline, holds } from './outline.ts';
 import { along, inBox, type Level, type Stretch } from './terrain.ts';
 
 /**
- * From the nearest point of one base to the nearest of the other [core.measure.distance.1], the difference of heights
- * included (ruling core.flat-height). Whoever lies is measured as if upright [core.measure.distance.3].
+ * From the nearest point of one base to the nearest of the other [core.measure.distance.1], including the difference
+ * of heights (ruling core.flat-height). A prone fighter is measured as if upright [core.measure.distance.3].
  */
 export function distance(one: Model, other: Model): Inches {
   const apart = lengthOf(other.x - one.x, other.y - one.y) - one.radius - other.radius;

@@ -129,7 +129,7 @@ export function insideParts(
     const aside = (ax * dy - ay * dx) / cross;
     if (aside >= -HAIR && aside <= 1 + HAIR) cuts.push(along);
   }
-  // No side is crossed: all of it lies inside, or nothing.
+  // No side is crossed: all of it is inside, or nothing.
   if (cuts.length === 2) return holds(outline, [fromX + dx / 2, fromY + dy / 2]) ? ALL_OF_IT : NONE_OF_IT;
   cuts.sort((one, other) => one - other);
   const parts: [number, number][] = [];

@@ -23,7 +23,7 @@ const ALL = PIECE_KINDS.map((kind) => ({ kind, count: 9 }));
 const slums: BoardFile = { ...emptyBoard('Slums', 'slums', SIZE), pieces: ALL };
 const tunnels: BoardFile = { ...emptyBoard('Tunnels', 'zone-mortalis', SIZE), ceiling: 4, pieces: ALL };
 
-/** The file with a piece where it comes to lie. */
+/** The file with a piece at its final place. */
 function put(file: BoardFile, kind: PieceKind, spot: Partial<PieceSpot>, limits?: PieceLimits): BoardFile {
   const lies = snapped(file, kind, { x: 18, y: 18, height: 0, turn: 0, ...spot }, limits);
   if ('say' in lies) throw new Error(saidInWords(lies));

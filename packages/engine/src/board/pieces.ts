@@ -1,7 +1,7 @@
 /**
- * Pieces of terrain that players place in turn before a battle. A board file lists those that lie beside the board
- * (`pieces`); each is laid out once with its corner at 0, 0, and turned and moved to where it is put. Ladders, doors,
- * ductways and tiles go to the nearest place where they belong.
+ * Pieces of terrain that players place in turn before a battle. A board file lists those beside the board (`pieces`).
+ * Each is laid out once with its corner at 0, 0, then rotated and moved to its place. Ladders, doors, ductways and
+ * tiles snap to the nearest fitting place.
  */
 
 import { type Saying, say } from '../table/say.ts';
@@ -290,7 +290,7 @@ export function piecesFor(style: Style | 'precinct', tiles: number): NonNullable
   return Object.entries(bag).map(([kind, count]) => ({ kind: kind as PieceKind, count }));
 }
 
-/** Where a piece is put: its middle, how high it stands, and by how many degrees it is turned. */
+/** The place of a piece: its middle, its height, and its rotation in degrees. */
 export interface PieceSpot {
   readonly x: number;
   readonly y: number;
@@ -311,7 +311,7 @@ export interface PieceLimits {
   readonly square?: number;
   /** How tiles lie: each touches the first one, by a whole edge in a cross. */
   readonly tiles?: 'cross' | 'ring';
-  /** The whole piece lies in here, or no part of it does. */
+  /** The whole piece is in here, or no part of it. */
   readonly inside?: Outline;
   readonly outside?: Outline;
   /** A ductway leads through a wall along this rim. */
@@ -337,7 +337,7 @@ export function footprintOf(kind: PieceKind, spot: PieceSpot): Outline {
   return rectangle(0, 0, width, depth).map((corner) => moved(kind, spot, corner));
 }
 
-/** A point of the laid-out piece where it comes to lie. */
+/** A point of the laid-out piece at its final place. */
 function moved(kind: PieceKind, { x, y, turn }: PieceSpot, [px, py]: Point): Point {
   const { width, depth } = SHAPES[kind];
   const [sine, cosine] = turnOf(turn);
@@ -503,7 +503,7 @@ function rimAt(
 
 const SNAPS = 2;
 
-/** Where a piece comes to lie when somebody puts it here, or why it cannot lie anywhere near. */
+/** The final place of a piece that is put here, or why it fits nowhere near. */
 export function snapped(
   file: BoardFile,
   kind: PieceKind,
@@ -614,7 +614,7 @@ const MARKER = 0.75;
 /** How wide a lane stays between large pieces: a base gets through. */
 const LANE = 1.25;
 
-/** Why a piece cannot be put here; nothing where it can. The spot is where it has come to lie. */
+/** Why a piece cannot be put here; undefined if it can. The spot is its final place. */
 export function faultOfPiece(
   file: BoardFile,
   kind: PieceKind,
@@ -655,7 +655,7 @@ export function faultOfPiece(
   return wrong && say('pieces/fault', { fault: wrong.fault });
 }
 
-/** The first tile lies where it likes, or in the middle; the others lie against it, at least by half an edge. */
+/** The first tile goes anywhere, or in the middle; the others go against it, sharing at least half an edge. */
 function faultOfTile(
   { tiles, size }: BoardFile,
   { x, y }: PieceSpot,
@@ -732,7 +732,7 @@ function faultOfScatter(file: BoardFile, { height }: PieceSpot, ground: Outline)
 
 function crosses(one: Outline, other: Outline): boolean {
   const [from, to] = other;
-  // A wall is a line: it crosses where an end lies inside or a side is cut.
+  // A wall is a line: it crosses if an end is inside or a side is cut.
   if (other.length === 2 && from && to)
     return (
       holds(one, from) || holds(one, to) || one.some((_, corner) => areCut(sideOf(one, corner), [from, to]))
@@ -759,7 +759,7 @@ function gapBetween(one: Outline, other: Outline): number {
   );
 }
 
-/** A spot where a piece may be put, tried in an order that `upTo` shuffles; nothing where it fits nowhere. */
+/** A spot where a piece may be put, tried in an order that `upTo` shuffles; undefined if it fits nowhere. */
 export function spotForPiece(
   file: BoardFile,
   kind: PieceKind,

@@ -61,7 +61,7 @@ const ruin: Build = (builder, width, depth, chance) => {
 
 const GATE = 2;
 
-/** Four walls with two doors, a room behind another where there is space, and a floor over half of it. */
+/** Four walls with two doors, a room behind another if there is space, and a floor over half of it. */
 const house: Build = (builder, width, depth, chance) => {
   const [w, d] = [width - 0.5, depth - 0.5];
   const at = 1 + chance.upTo(Math.max(1, Math.floor(w - GATE - 2)));

@@ -77,7 +77,7 @@ export function reach(board: Board, mover: Model, inches: Inches, rules: ReachRu
   return { step: GRID, levels, spots };
 }
 
-/** What getting to each of these spots of the grid costs from where the mover stands; infinite where no way leads. */
+/** The cost from the mover's place to each of these spots of the grid; infinite if no way leads there. */
 export function walkCosts(
   board: Board,
   mover: Model,
@@ -195,7 +195,7 @@ interface Grid {
   readonly columns: number;
   readonly rows: number;
   readonly surfaces: (readonly Surface[] | undefined)[];
-  /** How high each node is whose square has been looked up; the last node is where the mover stands. */
+  /** The height of each node whose square has been looked up; the last node is the mover's place. */
   readonly heights: Float64Array;
   readonly fits: Map<number, Uint8Array>;
   /** Where a mover of some size gets to from a node by a ladder, a climb or a jump, as far as walls go. */
@@ -594,7 +594,7 @@ class Flood {
     this.push(node, cost + this.ahead(node));
   }
 
-  /** A leg with its exact cost: a climb, a ladder, a leap. It costs what is known of it at least. */
+  /** A leg with its exact cost: a climb, a ladder, a leap. It costs at least its known cost. */
   private offerExact(node: number, from: number, known = this.planTo(from, node)): void {
     const { grid } = this;
     const mark = grid.mark[node] as number;
@@ -671,7 +671,7 @@ class Flood {
       const next = this.nodeAt(column + dx, row + dy, place.height);
       if (next >= 0) {
         this.offer(next, isLevel ? parent : node);
-        // Where the ground is not alike, the next step may be cheaper than the straight line: both are offered.
+        // On mixed ground the next step may be cheaper than the straight line: both are offered.
         if (grid.mark[next] === 0) this.offer(next, node);
       } else if (this.levelled) this.crossGap(node, place, column, row, dx, dy);
     }

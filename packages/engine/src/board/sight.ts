@@ -73,7 +73,7 @@ export function linesOfSight(
   bodies: readonly Round[],
 ): readonly Line[] {
   const away = distanceBetween(from, centreOf(target));
-  // From the very same spot there is no direction; any will do.
+  // From the same spot there is no direction; any is fine.
   const [alongX, alongY] = away === 0 ? [0, 1] : [(target.x - from[0]) / away, (target.y - from[1]) / away];
   return ENDS.map((end) => {
     const aside = end * target.radius;

@@ -26,7 +26,7 @@ export function flameHalfAngle(baseRadius: number): number {
 /** Does a base overlap the teardrop laid from this tip along a bearing? */
 export function underFlame(tip: Point, bearing: number, base: Round): boolean {
   const { along, aside } = seenFrom(tip, bearing, centreOf(base));
-  // The straight sides touch the round end where the line from its centre stands square to them.
+  // The straight sides touch the round end where the line from its centre is perpendicular to them.
   const sine = FLAME.radius / FLAME.toCentre;
   const cosine = Math.sqrt(1 - sine * sine);
   const alongSide = along * cosine + aside * sine;
@@ -63,7 +63,7 @@ export function tipAt(base: Round, bearing: number): Point {
   return moved(centreOf(base), bearing, base.radius);
 }
 
-/** How far a point lies ahead along a bearing, and how far to whichever side. */
+/** How far a point is ahead along a bearing, and how far to either side. */
 function seenFrom([x, y]: Point, bearing: number, [px, py]: Point): { along: number; aside: number } {
   const angle = (bearing * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];

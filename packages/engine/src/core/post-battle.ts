@@ -83,7 +83,7 @@ export type LastingInjury = keyof typeof LASTING_INJURIES;
 
 const EFFECTS: Readonly<Record<LastingInjury, Effect>> = LASTING_INJURIES;
 
-/** The result that a D66 shows, before what the fighter has already is looked at. */
+/** The result of a D66, before the fighter's existing injuries are considered. */
 export function lastingInjuryOn(d66: number): LastingInjury {
   return (ROWS.findLast(([, { from }]) => from <= d66) as (typeof ROWS)[number])[0];
 }

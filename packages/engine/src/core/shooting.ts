@@ -224,7 +224,10 @@ export const strayShots = procedure('core.shooting.stray', function* (t, { atRis
   return { hits };
 });
 
-/** May these hits be spread so? The first goes on the target, others on models near it that are no harder to hit. */
+/**
+ * May these hits be spread like this? The first goes on the target, others on models near it that are no harder to
+ * hit.
+ */
 export const splitHits = procedure('core.shooting.split', (t, { hits, target, others, allocation }) => {
   const given = Object.entries(allocation).filter(([, many]) => many > 0);
   const all = given.reduce((sum, [, many]) => sum + many, 0);

@@ -30,7 +30,7 @@ export function signed(modifier: number): string {
 /** Which natural results hold with any modifiers? */
 const naturalRolls = ruling('core.natural-rolls', 'only-hit-save-rolls-have', 'natural-6-also-always-passes');
 
-/** What a natural result decides by itself: true for a pass, false for a failure, undefined for neither. */
+/** What a natural result alone decides: true for a pass, false for a failure, undefined for neither. */
 function decidedBy(t: Table, stat: Stat, natural: number): boolean | undefined {
   const reading = naturalRolls(t);
   if (stat === 'ws' || stat === 'bs' || stat === 'i') {

@@ -105,7 +105,7 @@ test('[classic.general.scope.2] a special rule is in force only if the scenario 
   expect(rulesOf(agreed).map(({ id }) => id)).toEqual(['classic.pitch-black']);
 });
 
-/** What an injury roll with a bio-booster asks for, and which faces it comes to. */
+/** The questions of an injury roll with a bio-booster, and its resulting faces. */
 function boosted(wounds: number, damage: number, answers: Answers) {
   const made = battleOf('takeover.stand-off', [roster('red', 'ana'), roster('blue', 'bo')], { answers });
   const ana = fighterOf(made.state, 'red-ana');

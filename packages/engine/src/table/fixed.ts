@@ -1,7 +1,7 @@
 /**
- * What the rules never change in place, only replace, in all its depth: copies of a state share it, and whoever compares
- * two states looks no further where it is the very same. By the names that lead to it; `*` stands for every other name,
- * and is `none` where a record has no others: whoever compares need not look for them.
+ * Values that the rules never change in place, only replace, at any depth: copies of a state share them, and a
+ * comparison skips them while they are identical. By their path of names; `*` is every other name, and `none` says
+ * that a record has no others, so a comparison need not look for them.
  */
 export interface Fixed {
   readonly [name: string]: Fixed | true | 'none';

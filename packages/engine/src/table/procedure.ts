@@ -8,8 +8,8 @@ export type Procedure<Id extends ProcedureId = ProcedureId, R = unknown> = ((
 ) => R) & { readonly procedure: Id };
 
 /**
- * Registers a rule under its catalogue id, which gives its input a type. The rule is a generator where it asks
- * something and a plain function where it does not; either way it is called like any other function.
+ * Registers a rule under its catalogue id, which gives its input a type. The rule is a generator if it asks something
+ * and a plain function if not; it is called like any other function.
  */
 export function procedure<Id extends ProcedureId, R>(
   id: Id,

@@ -48,7 +48,7 @@ export interface RollOf {
   readonly against?: Ref;
   /** The name of the weapon or tool. */
   readonly using?: string;
-  /** What it is for, in the form of the catalogue's rolls, where one clause calls for many. */
+  /** Its purpose, in the form of the catalogue's rolls, if one clause has many. */
   readonly roll?: string;
 }
 
@@ -58,11 +58,11 @@ interface Rolling extends Omit<RollOf, 'of'> {
   readonly needs?: number;
 }
 
-/** What somebody may choose, and what the rules forbid: the table may insist on that all the same. */
+/** A player's options, and what the rules forbid: the table may still insist on that. */
 export interface Choices {
   readonly what?: Saying;
   readonly options: readonly string[];
-  /** What an option is called, where it is neither a name nor a plain word. */
+  /** An option's label, if it is neither a name nor a plain word. */
   readonly labels?: Labels;
   /** Options that are closed now, each with the reason. */
   readonly blocked?: Blocks;
@@ -310,7 +310,7 @@ export function keyOf(question: HasKey): string {
 /** What a key says of its question. */
 export interface Keyed {
   readonly kind: Kind;
-  /** Such as `2D6`; empty where it is no roll. */
+  /** Such as `2D6`; empty if it is no roll. */
   readonly dice: string;
   readonly clause: ClauseId;
   /** The fighter it is about; several if they roll together. */

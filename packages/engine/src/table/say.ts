@@ -3,7 +3,7 @@ import { type Language, ownIn } from '../words/language.ts';
 import type { EventId, Facts, FactsOf, Sentence } from './events.ts';
 import type { Json } from './question.ts';
 
-/** Words for people that are no event: a question, what an option is called, a reason, or a fact of something told. */
+/** Words for people that are no event: a question, an option's label, a reason, or a fact of an event. */
 export type Saying = { readonly say: EventId | Sentence; readonly facts: Facts };
 
 /** Says something by its id, with the facts that its words name. */

@@ -65,7 +65,10 @@ export interface Game<S extends State> {
   readonly corrected?: (state: S, path: Overruled['path']) => void;
   /** Who sits at the table, where that changes while the game is played. */
   readonly seatsOf?: (state: S) => readonly Seat[];
-  /** Carries out by its own rules, and tells, what somebody does beside all questions; says what is wrong, or nothing. */
+  /**
+   * Carries out, by the game's rules, what somebody does beside all questions, and tells it; returns the fault, or
+   * undefined.
+   */
   readonly beside?: (t: Table<S>, entry: Omit<Overruled, 'seq'>) => Words | undefined;
 }
 
@@ -131,7 +134,7 @@ export interface Cast {
   readonly told: number;
 }
 
-/** What somebody did: an answer, with the question as it was asked. */
+/** A player's action: an answer with its question. */
 export interface Done {
   readonly seq: number;
   readonly question: Question;
@@ -148,7 +151,7 @@ export class Session<S extends State> {
   private asked: Asking = [];
   private answers: (Answer | undefined)[] = [];
   private number = 0;
-  /** The number of each open question, where they go on one by one. */
+  /** The number of each open question, if they continue one by one. */
   private numbers: readonly number[] = [];
   /** The number of every question that is open. */
   private readonly numbered = new Map<Question, number>();
@@ -226,8 +229,8 @@ export class Session<S extends State> {
   }
 
   /**
-   * Takes a seat's answer to the question with this number; dice given here were typed in. What the seat has answered
-   * ahead is taken as far as it is asked next, in its order. The key says which of several questions is meant.
+   * Takes a seat's answer to the question with this number; dice given here were typed in. The seat's answers ahead
+   * are taken in order, as far as they are asked. The key says which of several questions is meant.
    */
   answer(number: number, seat: Seat, answer: unknown, ahead: readonly Ahead[] = [], key?: string): Taken {
     let given = answer;
@@ -265,8 +268,8 @@ export class Session<S extends State> {
   }
 
   /**
-   * Goes back to just after the entry with this number; what came later stays in the log and no longer holds. Past
-   * dice, a secret or what somebody else said the other seats must have agreed.
+   * Goes back to just after the entry with this number; later entries stay in the log but are void. Past dice, a
+   * secret or another seat's answer, the other seats must have agreed.
    */
   undo(to: number, by: Seat, agreed: readonly Seat[] = []): Taken {
     const held = standing(this.entries);
@@ -439,8 +442,8 @@ export class Session<S extends State> {
   }
 
   /**
-   * A question that was open before keeps its number. A question that is asked anew gets another: its place
-   * in the log. Taking something back asks everything anew.
+   * A question that was open before keeps its number. A question that is asked again gets a new one: its place in the
+   * log. An undo asks everything again.
    */
   private numberOf(question: Question): number {
     const before = this.numbered.get(question);
@@ -481,7 +484,7 @@ export class Session<S extends State> {
     }
   }
 
-  /** A fault in English, and for words that are made later where it is said by an id. */
+  /** A fault in English, and as an id with facts if it has one. */
   private faultSaid(wrong: Words): Pick<Fault, 'fault' | 'said'> {
     if (typeof wrong === 'string') return { fault: wrong };
     return { fault: saidInWords(wrong, (id) => this.nameOf(id)), said: wrong };
@@ -561,7 +564,7 @@ export class Session<S extends State> {
     }
   }
 
-  /** What is wrong with an answer, by the question itself and by the board where there is one. */
+  /** The fault of an answer, by the question itself and by the board if there is one. */
   private faultIn(question: Question, answer: unknown, seat: Seat): NoAnswer | undefined {
     const wrong = answerFault(question, answer);
     if (wrong !== undefined) return { fault: wrong, of: null };

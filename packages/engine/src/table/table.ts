@@ -75,12 +75,15 @@ export interface Dealt<C extends string, V> {
   readonly kept: readonly V[];
 }
 
-/** A board is a hand, too: it knows where everything stands. What it can measure and see nobody else is asked. */
+/** A board is a hand, too: it knows where everything stands, so nobody else is asked for distances and sight. */
 export interface BoardHand {
   answer(question: Question): Answer | undefined;
   /** Says why a spot or a path is none, or nothing, as far as the seat may know; campaigns say it in English. */
   faultOf(question: Question, answer: Answer, seat?: Seat): Words | undefined;
-  /** A legal spot that the board finds for a seat, also where the seat does not see everybody; nothing where there is none. */
+  /**
+   * A legal spot that the board finds for a seat, even if the seat does not see everybody; undefined if there is
+   * none.
+   */
   drawn?(question: Question<'place'>, seat: Seat, upTo: (highest: number) => number): Placed | undefined;
   /** A spot or a path that a player might choose, by chance: `upTo(6)` rolls a D6. */
   anyAnswer(question: Question<'place' | 'move'>, upTo: (highest: number) => number): Answer;
@@ -152,7 +155,7 @@ export class Table<S = unknown> {
     return this.known(question) ?? (yield* this.answerTo(question));
   }
 
-  /** What somebody at hand answers, without a stop. */
+  /** The answer of a hand, without a stop. */
   known<K extends Kind>(question: Question<K>): Answer<K> | undefined {
     const asked = question as Question;
     if (this.board && asked.kind !== 'dice') {
@@ -177,7 +180,7 @@ export class Table<S = unknown> {
   }
 
   /**
-   * Carries out several rules side by side: each goes on as its own questions are answered, whatever the others wait
+   * Runs several rules side by side: each continues when its own questions are answered, whatever the others wait
    * for. Their questions must have different keys.
    */
   *abreast<T>(rules: readonly Rule<T>[]): Rule<readonly T[]> {
@@ -421,7 +424,7 @@ export class Table<S = unknown> {
     return (yield* this.placeOne(by, [of], where, clause)).spot;
   }
 
-  /** Lets a seat place one of several things, whichever it likes, where the rule allows all of them. */
+  /** Lets a seat place one of several things of its choice, if the rule allows all of them. */
   *placeOne(
     by: Seat,
     who: readonly Ref[],
@@ -550,7 +553,7 @@ class TableBetween<S> extends Table<S> {
     super(behind.hand, behind.settings, behind.state, behind.story, behind.board);
   }
 
-  /** A hand in between goes on answering if nothing is told. */
+  /** A hand in between keeps answering if nothing is told. */
   override get quiet(): Table<S> {
     return new TableBetween(this, DEAF);
   }

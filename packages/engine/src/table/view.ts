@@ -2,7 +2,7 @@
 import type { Json, Question, Seat } from './question.ts';
 import { inWords, type Told } from './table.ts';
 
-/** What a seat sees of any game; `SeatView` is what it sees of a battle. */
+/** A seat's view of any game; `SeatView` is that of a battle. */
 export interface View<S = Json, A = Question, L = Line> {
   readonly stage: string;
   readonly finished: boolean;

@@ -33,7 +33,7 @@ export type Rolling = 'nobody' | 'one' | 'several';
 /** What dice are for as an English sentence: `roll to hit` becomes `{of} rolls to hit`. */
 export function rollSentence(words: string, who: Rolling): string {
   const said = words.replaceAll('{using', '{a using');
-  // What is done to somebody names them by itself.
+  // An action on somebody names them by itself.
   if (who === 'nobody' || words.includes('{of')) return said;
   const [verb = '', ...rest] = said.split(' ');
   return `{of} ${who === 'one' ? `${verb}s` : verb} ${rest.join(' ')}`;

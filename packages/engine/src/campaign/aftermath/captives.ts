@@ -31,7 +31,7 @@ export function* takeCaptive(t: BattleTable): Rule<void> {
   const fallen = state.gangs.flatMap((gang) =>
     fightersOf(state, gang).flatMap(({ id, rank, fate, tookPart }) => {
       const after = afterwards(state, id);
-      // Whoever succumbs elsewhere has got away all the same.
+      // A fighter who succumbs elsewhere has still got away.
       const wasThere = fate === 'seriously-injured' && after?.how === 'succumbed';
       const how = wasThere ? ('serious-injury-step' as const) : HOW[fate];
       if (how === undefined || !tookPart || after?.captive) return [];
@@ -50,7 +50,7 @@ export function* takeCaptive(t: BattleTable): Rule<void> {
     modifier,
   });
   if (captured === null) return;
-  // Whoever fled has come to no harm until then.
+  // A fighter who fled was unharmed until then.
   state.aftermath[captured] = { ...(afterwards(state, captured) ?? outcome('no-harm')), captive: true };
   takes(t, victor, fighterOf(state, captured), 'campaign.post-battle.captives.4');
 }

@@ -127,10 +127,10 @@ export function carryOver(t: BattleTable): void {
 }
 
 /**
- * The victor takes the territory [campaign.post-battle.rewards.2, campaign.week.battle.3]; whoever holds it by the
- * campaign's books, be it attacker or defender or neither, loses it, and a holder who won keeps it. After a draw there
- * is no such line [campaign.post-battle.rewards.3, campaign.week.battle.4]. In Dominion nobody loses the Settlement,
- * which is never at stake [dominion.territory.settlement.1].
+ * The victor takes the territory [campaign.post-battle.rewards.2, campaign.week.battle.3]. Its holder by the
+ * campaign's books, attacker or defender or neither, loses it; a holder who won keeps it. After a draw there is no
+ * such line [campaign.post-battle.rewards.3, campaign.week.battle.4]. In Dominion nobody loses the Settlement, which
+ * is never at stake [dominion.territory.settlement.1].
  */
 function moveTerritory(state: BattleState, winner: GangState): void {
   const holder = holderHere(state);

@@ -23,7 +23,7 @@ declare module '../../battle/state.ts' {
   }
 }
 
-/** What a Medical Escort costs and comes to. */
+/** The price and the result of a Medical Escort. */
 interface Treatment {
   /** In credits. */
   readonly fee: number;

@@ -1,4 +1,4 @@
-/** A gang of its own takes home what a battle brought. */
+/** A gang without a campaign gets the results of a battle. */
 import { expect, test } from 'vitest';
 import { newBattle, type Roster, sampleGang } from '../../battle/roster.ts';
 import type { Award, BattleState } from '../../battle/state.ts';

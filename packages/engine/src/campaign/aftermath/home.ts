@@ -47,9 +47,10 @@ const HARDENED = 'campaign.enforcers.i-won.4';
 export type BattleOver = Omit<BattleState, 'secrets' | 'board'>;
 
 /**
- * What a battle that is over makes of this gang: credits, Reputation, territories, debt, things, experience, injuries,
- * captives and deaths. `brought` has the ids of its fighters in the order in which they came to the table, where they may
- * have been given others; who was not there stays as they are. Nothing falls below what the rules allow.
+ * Applies the results of a finished battle to this gang: credits, Reputation, territories, debt, items, experience,
+ * injuries, captives and deaths. `brought` has the ids of its fighters in the order in which they came to the table,
+ * where they may have got new ones; fighters who were not there are unchanged. Nothing falls below what the rules
+ * allow.
  */
 export function takenHome(
   roster: Roster,
@@ -235,7 +236,7 @@ function stepped(
   return { ...fighter, stats: statsWith(fighter.stats, changed) };
 }
 
-/** What became of one who fell; nobody where they died, and what the gang saved of their kit is among its things. */
+/** The fate of a fallen fighter; undefined if they died, and the saved part of their kit is among the gang's items. */
 function suffered(
   fighter: RosterFighter,
   id: Ref,

@@ -37,8 +37,7 @@ const fledInjured = ruling('campaign.fled-injured', 'yes-rulebook');
 /** How a pack deals with the fallen. */
 interface InjuryRules {
   /**
-   * Rolls for one who lies seriously injured at the end; the table goes on to the injury table with this
-   * roll.
+   * Rolls for a fighter who is seriously injured at the end; the table continues to the injury table with this roll.
    */
   readonly succumbs: (
     t: BattleTable,
@@ -52,7 +51,7 @@ interface InjuryRules {
   ) => Rule<Partial<Aftermath>>;
 }
 
-/** Whoever went out rolls on the injury table; whoever lies seriously injured rolls to succumb first. */
+/** A fighter who went out rolls on the injury table; a seriously injured one rolls to succumb first. */
 export function* resolveInjuries(t: BattleTable, rules: InjuryRules): Rule<void> {
   const { state } = t;
   for (const gang of state.gangs) {
@@ -191,8 +190,8 @@ export const IN_DOMINION: InjuryRules = {
 };
 
 /**
- * Whoever is still webbed recovers. For one who went out a single die stands in for the table of either campaign, however
- * often it would be rolled on [core.conditions.webbed.2].
+ * A webbed fighter recovers. For one who went out a single die replaces the table of either campaign, however often
+ * it would be rolled on [core.conditions.webbed.2].
  */
 const IN_A_WEB: InjuryRules = {
   *succumbs(t, { id }) {
@@ -292,7 +291,7 @@ function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState> {
   return gangBy(state, holder);
 }
 
-/** The gang of whoever took this fighter out or, where nobody did, seriously injured them last. */
+/** The gang that took this fighter out or, if none did, seriously injured them last. */
 function broughtDownBy({ fighters, deeds }: BattleState, { id, takenOutBy }: FighterState): Ref | undefined {
   const injurer = () => deeds.findLast(({ kind, enemy }) => kind === 'serious-injury' && enemy === id)?.by;
   return fighters[takenOutBy ?? injurer() ?? '']?.gang;

@@ -10,7 +10,7 @@ export function membersOf(state: BattleState, gang: GangState): readonly Fighter
   return fightersOf(state, gang).filter(({ rank, tookPart }) => tookPart && MEMBERS.includes(rank));
 }
 
-/** What became of somebody; most have come to no harm, and to look for what is not there takes long. */
+/** A fighter's fate; most are unharmed, and a search for nothing takes long. */
 export function afterwards({ aftermath }: BattleState, id: Ref): Aftermath | undefined {
   return Object.hasOwn(aftermath, id) ? aftermath[id] : undefined;
 }
@@ -31,7 +31,7 @@ export function inShort({
   return [...new Set([...injuries, ...then])].map(plainly).concat(worse);
 }
 
-/** What a fighter is afterwards, in words. */
+/** A fighter's state afterwards, in words. */
 const AFTERWARDS: Readonly<Record<string, string>> = {
   fit: 'fit to fight',
   recovery: 'into Recovery',

@@ -53,7 +53,7 @@ function gainsOf({ gangs, xp }: Rewards, clause: ClauseId): readonly Gain[] {
   return [...lines, ...learnt].filter(({ amount }) => amount !== 0);
 }
 
-/** What a scenario gives in sum and what it reported line by line must agree, or one of its rules is wrong. */
+/** A scenario's sums and its reported lines must agree, or one of its rules is wrong. */
 function checkReported({ scenario }: BattleState, { gangs, xp }: Rewards, gains: readonly Gain[]): void {
   const left = new Map<string, number>();
   const count = (to: Ref, what: Gain['what'], amount: number) =>

@@ -31,7 +31,7 @@ export function titleOf(id: string): string {
 function lookUp(id: string): string {
   const card = playingCard(id);
   if (card !== undefined) return card;
-  // What a scenario bends by itself is a special rule with the scenario's id.
+  // A scenario's own changes to core play are a special rule with the scenario's id.
   const page = scenarios().find((each) => each.id === id) ?? specialRules().find((rule) => rule.id === id);
   return page?.title ?? ownIn(TERRAINS, id) ?? inTheArmoury(id) ?? plainName(id);
 }

@@ -54,7 +54,7 @@ test.each(all.map((of) => [`${of.scenario}, ${of.gangs} gangs, ${of.terrain}, ${
       for (const { from, to, inches } of measures) {
         expect(Math.hypot(from.x - to.x, from.y - to.y)).toBeCloseTo(inches);
       }
-      // A part that is an example lies where the table wants it; the limit itself cannot be checked.
+      // An example part lies where the table wants it; the limit itself cannot be checked.
       if (parts.some(({ example }) => example)) continue;
       for (let x = 0.31; x < size.width; x += 1.7) {
         for (let y = 0.37; y < size.depth; y += 1.9) {

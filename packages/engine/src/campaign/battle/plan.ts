@@ -60,7 +60,7 @@ export interface PlanZone {
   readonly example: boolean;
 }
 
-/** Something that stands or lies on the battlefield in the example. */
+/** A thing on the battlefield in the example. */
 export interface PlanMark {
   readonly id: Ref;
   /** `fighter`, or what kind of marker it is. */
@@ -104,7 +104,7 @@ export function planOf(of: PlanOf): Plan {
   };
 }
 
-/** What tells a zone that lies elsewhere from one that lies the same. */
+/** A key that is equal for zones in the same place. */
 function placeOf({ of, clause, parts }: PlanZone): string {
   return JSON.stringify([of, clause, parts.map(({ box, discs, holes }) => [box, discs, holes])]);
 }
@@ -144,7 +144,7 @@ function setUpOnce(of: PlanOf, course: number): SetUpOnce {
   };
 }
 
-/** What nobody places, since the rules say where it lies: the escape point in the centre. */
+/** Things that nobody places, since the rules fix their place: the escape point in the centre. */
 function laidByRules({ markers }: BattleState): readonly (readonly [Ref, Point])[] {
   return Object.values(markers).flatMap(({ id, spot, carriedBy }) =>
     spot !== null && spot !== 'placed' && carriedBy === null ? [[id, spot] as const] : [],
@@ -168,7 +168,7 @@ interface Limit {
   count: number;
 }
 
-/** Draws a limit as things stand now; what is `laid` by the rules always lies in the same place. */
+/** Draws a limit in the current state; what the rules have `laid` is always in the same place. */
 function draw(
   state: BattleState,
   where: Where,
@@ -182,7 +182,7 @@ function draw(
     words: say(where),
     parts,
     measures: measuresOf(where, ground),
-    // Where it is taken from others, it lies where they have been set up.
+    // A limit relative to others is drawn where they have been set up.
     example: parts.some(({ example }) => example) || !namedIn(where).every(isLaid),
   };
 }
@@ -260,7 +260,7 @@ function zoneOf(state: BattleState, { of, ...limit }: Limit): PlanZone {
   };
 }
 
-/** What the scenario's page says about the battlefield itself, as far as it is not drawn as a limit already. */
+/** The page's text about the battlefield itself, without what is drawn as a limit. */
 function areasOf(
   state: BattleState,
   { ground, isLaid }: ExamplePlayer,
@@ -329,7 +329,7 @@ function whoStarts(state: BattleState, fighter: Ref, gang: GangState): string {
 
 const ROLES = { attacker: 'Attacker', defender: 'Defender', neutral: 'Gang' } as const;
 
-/** What a gang is to the scenario, with a number where there are several: `Defender`, `Attacker 2`. */
+/** A gang's role in the scenario, with a number if there are several: `Defender`, `Attacker 2`. */
 function titleOf({ gangs }: BattleState, gang: GangState): string {
   const same = gangs.filter(({ role }) => role === gang.role);
   if (!same.includes(gang)) return gang.name;
@@ -341,7 +341,7 @@ function isAlone({ gangs }: Pick<BattleState, 'gangs'>, gang: GangState): boolea
   return gangs.includes(gang) && gangs.every((other) => other === gang || other.role !== gang.role);
 }
 
-/** What a marker is; those without a kind of their own are told apart by a number only. */
+/** A marker's kind; markers without one get a number. */
 function kindOf({ markers }: BattleState, id: Ref): string {
   return markers[id]?.kind ?? id.replace(/-\d+$/, '');
 }

@@ -1,6 +1,6 @@
 /**
- * What a seat sees of a battle: the one type of it, from the table to the screen. On the wire its words are ids and facts
- * (`SeatView<Words>`); whoever reads it puts them into the words of a language (`worded`). Phones load this file.
+ * A seat's view of a battle: its only type, from the table to the screen. On the wire its words are ids and facts
+ * (`SeatView<Words>`); a reader puts them into a language (`worded`). Phones load this file.
  */
 import type { InForce } from '../../battle/in-force.ts';
 import { type NamedState, nameIn } from '../../battle/names.ts';

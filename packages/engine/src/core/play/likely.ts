@@ -124,7 +124,7 @@ export class Remembered {
   private chosen: Chosen[] = [];
   private between: Between[] = [];
 
-  /** Hears an answer, with the question as it was asked. */
+  /** Records an answer, with its question. */
   hear(state: BattleState, question: Question, answer: Answer): void {
     const { clause, of = '' } = question;
     if (clause === 'core.activation.turn.1') {
@@ -147,7 +147,7 @@ export class Remembered {
     }
   }
 
-  /** What this question was answered with before, or is answered with usually; nothing where it is for a player to decide. */
+  /** The earlier or usual answer to this question; undefined if a player has to decide. */
   likely(question: Question, state?: BattleState): Answer | undefined {
     if (!isLikely(question)) return undefined;
     const usual = USUAL[question.clause] as Usual;

@@ -119,7 +119,7 @@ test('[armoury.play.skills.1] Mighty Leap ignores 2" of a gap, in movement and f
   expect(leap(['mighty-leap'], 3, 1)).toEqual({ x: 12, rolled: 0 });
 });
 
-/** What a way costs whoever starts on the ground west of the platform, or there. */
+/** The cost of a way that starts on the ground west of the platform, or there. */
 function costOf(
   pack: Pack,
   parts: object,

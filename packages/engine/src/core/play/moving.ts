@@ -93,7 +93,7 @@ export function* turnsRound(t: BattleTable, fighter: FighterState, clause: Claus
   if (facing !== undefined) fighter.spot = { ...fighter.spot, facing };
 }
 
-/** Carries a judged walk out: what it meets acts in its order, and ends it where the fighter goes down or is moved. */
+/** Carries out a judged walk: what it meets acts in order, and ends it if the fighter goes down or is moved. */
 function* goAlong(
   t: BattleTable,
   fighter: FighterState,
@@ -125,7 +125,7 @@ function* goAlong(
   fighter.spot = spotAt(walked.end, facing);
 }
 
-/** What stops a walk when it comes near, and the rule that hears of it there [classic.booby-trap.moving.1]. */
+/** The things that stop a walk when it comes near, and the rule to call there [classic.booby-trap.moving.1]. */
 function stopsOf({ state }: BattleTable, fighter: FighterState) {
   return bySeam(state).stopsWalk.flatMap((rule) =>
     rule.stopsWalk(state, fighter).map((stop) => ({ rule, stop })),
@@ -216,7 +216,7 @@ function spotAt({ x, y, height }: Place, facing: number): Spot {
   return { x, y, height, facing };
 }
 
-/** Where the last step says nothing a fighter looks where they go. */
+/** If the last step has no facing, a fighter faces the direction of the move. */
 function facingAfter(from: Exclude<Spot, 'placed'>, steps: readonly Step[]): number {
   const last = steps.at(-1) as Step;
   const before = steps.at(-2) ?? from;
@@ -273,7 +273,7 @@ function* lies(t: BattleTable, fighter: FighterState, place: Place, { pinned, hi
     yield* nerveOfFriends(t, victim);
 }
 
-/** Whoever fell lies, unless they land on their feet. */
+/** A fallen fighter is prone, unless they land on their feet. */
 function* goesDown(t: BattleTable, fighter: FighterState): Rule<void> {
   if (fighter.fate !== 'standing') return goesProne(t, fighter);
   for (const effect of effectsOf(fighter).landsOnFeet) if (yield* effect.landsOnFeet(t, fighter)) return;
@@ -334,8 +334,8 @@ export function* isShoved(
 }
 
 /**
- * A rule moves somebody as far as it can towards another, into contact where it may; nobody chooses. At a physical
- * table whoever is nearest moves the model.
+ * A rule moves a fighter as far as possible towards another, into contact if allowed; nobody chooses. At a physical
+ * table the nearest person moves the model.
  */
 export function* driveTowards(
   t: BattleTable,
@@ -417,7 +417,7 @@ export function* runsForCover(t: BattleTable, fighter: FighterState, inches: Inc
     furthest(open, ({ there }) => enemies.every(inCover(there))) ??
     furthest(open, () => true)
   )?.place as Place;
-  // Whoever runs looks where they go.
+  // A running fighter faces the direction of the run.
   const ahead = { x: 2 * best.x - mover.x, y: 2 * best.y - mover.y, height: best.height };
   yield* driveTo(t, fighter, best, inches, best === mover ? (enemies[0] as Model) : ahead);
 }

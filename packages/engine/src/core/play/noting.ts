@@ -19,8 +19,8 @@ import { shakeFriends, tellOfAttack } from './attack.ts';
 const NO_CASUALTY = 'no-casualty';
 
 /**
- * Notes what happened to somebody, whoever's turn it is, and who did it. Where a special rule listens for attacks, how it
- * was done is asked as well.
+ * Notes what happened to a fighter in any turn, and who did it. If a special rule listens for attacks, the weapon is
+ * asked for as well.
  */
 export function* isCasualtyNoted(t: BattleTable, gang: GangState): Rule<boolean> {
   const { state } = t;
@@ -51,8 +51,8 @@ export function* isCasualtyNoted(t: BattleTable, gang: GangState): Rule<boolean>
 }
 
 /**
- * Records what the players resolved by themselves: who is down, and by whom. Where a special rule listens for attacks,
- * one that harms nobody can be noted as well, and the kind of weapon is asked for once for the whole attack.
+ * Records what the players resolved themselves: who is down, and by whom. If a special rule listens for attacks, one
+ * that harms nobody can be noted as well, and the kind of weapon is asked for once for the whole attack.
  */
 export function* record(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;

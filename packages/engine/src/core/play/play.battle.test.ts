@@ -342,7 +342,7 @@ test('[core.actions.charge.3, core.actions.charge.5, core.status.kinds.2, core.s
   expect(at('measure core.actions.charge.2')).toBeLessThan(
     keys.findIndex((key) => key.includes('core.combat.hit.1')),
   );
-  // Whoever lies on the ground does not charge.
+  // A fighter on the ground does not charge.
   const pinned = field(acts());
   pinned.of('red-ana').fate = 'pinned';
   run(takeActions(pinned.t, pinned.of('red-ana'), 2));
@@ -730,7 +730,7 @@ test('[core.shooting.rapid.1, core.ammo.roll.1] the number of firepower dice is 
   expect(many).toBeLessThan(keys.findIndex((key) => key.startsWith('dice D6 core.shooting.hit.1')));
   const nearer = made.players.asked.find(({ clause }) => clause === 'core.shooting.priority.2');
   expect(nearer?.what).toBe('Is any enemy in sight nearer to red ana than blue cy, and no harder to hit?');
-  // What is loaded is named only where it is not the usual.
+  // The ammo is named only if it is not the usual one.
   expect(made.told().join('\n')).toContain('red ana shoots at blue cy with Heavy stubber\n');
 });
 

@@ -50,7 +50,7 @@ export function hasToReload(state: BattleState, fighter: FighterState): boolean 
   return fighter.empty.some((empty) => isReloadable(state, fighter, empty));
 }
 
-/** What is Scarce takes more than a reload [core.ammo.reload.2]: a cache, where a rule brings one. */
+/** A Scarce weapon takes more than a reload [core.ammo.reload.2]: a cache, if a rule brings one. */
 function isReloadable(state: BattleState, fighter: FighterState, empty: string): boolean {
   const ways = reloadsOf(fighter, empty);
   const plain = ways.some(({ profile }) => !profile.traits.includes('scarce'));

@@ -171,9 +171,7 @@ export function* leavingGangs(t: BattleTable): Rule<void> {
   }
 }
 
-/**
- * Is no other side left in the battle? Fighters whom a gang left behind do not count [core.endphase.leave.2].
- */
+/** Is no other side left in the battle? Fighters left behind by their gang do not count [core.endphase.leave.2]. */
 function isAlone(state: BattleState, { side }: GangState): boolean {
   const left = state.facts[LEFT_BATTLE] ?? [];
   const isIn = (fighter: FighterState) =>
@@ -481,7 +479,7 @@ export function* rallyStep(t: BattleTable, gang: GangState): Rule<void> {
   }
 }
 
-/** The friends within 3" who are neither broken nor seriously injured, where there may be enough of them. */
+/** The friends within 3" who are neither broken nor seriously injured, if there may be enough of them. */
 function* friendsAtRally(t: BattleTable, fighter: FighterState, needed: number): Rule<number> {
   const friends = friendsOf(t.state, fighter).filter((friend) => isUp(friend) && !friend.broken);
   // Fewer than that change nothing.

@@ -159,10 +159,7 @@ function* isPushedBack(t: BattleTable, target: FighterState, by: FighterState | 
   return bearing !== undefined && (yield* isShoved(t, target, bearing, 1, by));
 }
 
-/**
- * The first hit goes on the target; the player spreads the others among those near it
- * [core.shooting.rapid.2].
- */
+/** The first hit goes on the target; the player spreads the others among those near it [core.shooting.rapid.2]. */
 function* spreadHits(
   t: BattleTable,
   shooter: FighterState,

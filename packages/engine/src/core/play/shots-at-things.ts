@@ -124,8 +124,8 @@ function* measureToThing(
 }
 
 /**
- * Which of these shots at a thing hit: flames do, what is out of range does not, and `rolls` is the hit roll of the others.
- * Every one is made before any hit is resolved [core.shooting.twin.1].
+ * Which of these shots at a thing hit: flames always, out of range never, and `rolls` is the hit roll of the others.
+ * All are made before any hit is resolved [core.shooting.twin.1].
  */
 export function* hitsOnThing(
   t: BattleTable,

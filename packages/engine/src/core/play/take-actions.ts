@@ -110,7 +110,7 @@ function hasFreeAction(t: BattleTable, fighter: FighterState, done: Doings): boo
 }
 
 /**
- * Carries out an action of the core rules; false where it came to nothing and uses no action, and its type where that is
+ * Carries out an action of the core rules; false if nothing happened and no action is used, or its type if that is
  * not the usual one. `double` says whether both actions are left.
  */
 function* coreAction(

@@ -2,7 +2,7 @@ import { takeAway, toughnessOf } from '../../battle/kit.ts';
 import { chem } from '../shared/chem.ts';
 import { GEAR } from '../shared/clauses.ts';
 
-/** Kalma: whoever is under it acts only on 2D6 and Toughness of 12 or more, and is free of it then. */
+/** Kalma: a fighter under it acts only if 2D6 and Toughness make 12 or more, and is then free of it. */
 chem('kalma', () => {}, {
   *acts(t, fighter) {
     const { name } = fighter;

@@ -1,4 +1,4 @@
-/** Chems: what a dose does to whoever takes it, or is hit by it. */
+/** Chems: what a dose does to a fighter who takes it, or is hit by it. */
 import { condition, type FighterEffect, item } from '../../battle/effects.ts';
 import { isUnder, putOn } from '../../battle/kit.ts';
 import type { BattleTable, FighterState } from '../../battle/state.ts';
@@ -12,7 +12,7 @@ export type Chem = (typeof CHEMS)[number];
 
 const dosed = new Map<Chem, (fighter: FighterState) => void>();
 
-/** Registers a chem: what a dose changes at once, and what it does to whoever is under it. */
+/** Registers a chem: what a dose changes at once, and its effect while it lasts. */
 export function chem(id: Chem, takesEffect: (fighter: FighterState) => void, under: FighterEffect): void {
   dosed.set(id, takesEffect);
   const used = `${id}-used`;

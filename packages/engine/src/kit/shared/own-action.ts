@@ -20,7 +20,7 @@ interface OwnAction extends Omit<BattleAction, 'may'> {
   readonly may?: BattleAction['may'];
 }
 
-/** An action of a skill or an item. Where only the status is tracked, the players do it by themselves. */
+/** An action of a skill or an item. At depth `status` the players carry it out themselves. */
 export function ownAction({ while: states, may, ...action }: OwnAction): BattleAction {
   return {
     ...action,

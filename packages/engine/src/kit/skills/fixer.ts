@@ -2,7 +2,7 @@ import { skill } from '../../battle/effects.ts';
 import { award } from '../../battle/events.ts';
 import { SKILLS } from '../shared/clauses.ts';
 
-/** Fixer: whoever is neither captured nor recovering turns a deal after the battle. */
+/** Fixer: a fighter who is neither captured nor recovering makes a deal after the battle. */
 skill('fixer', {
   *afterRewards(t, fighter) {
     const { state } = t;

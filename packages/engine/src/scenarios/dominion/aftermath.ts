@@ -1,4 +1,4 @@
-/** What a Dominion battle tells its judging rules, whatever the scenario. */
+/** A Dominion battle's facts for its judging rules, in any scenario. */
 import type { BattleTable } from '../../battle/state.ts';
 import { contendersOf } from '../../special/classic/multi-player.ts';
 import type { Ref } from '../../table/question.ts';

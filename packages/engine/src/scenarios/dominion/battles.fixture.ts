@@ -84,7 +84,7 @@ export interface Side {
 export type Team = Side | readonly string[];
 export type More = Pick<Told, 'round' | 'moment' | 'stake' | 'facts'>;
 
-/** Two teams given one after the other, where a test tries many against each other; round 4 unless more is said. */
+/** Two teams, one after the other, if a test tries many against each other; round 4 by default. */
 export function clash(scenario: string, red: Team, blue: Team, more: More = {}): Battle {
   const [reds, blues] = [side(red), side(blue)];
   return battle(scenario, {

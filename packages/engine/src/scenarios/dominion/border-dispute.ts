@@ -243,7 +243,7 @@ function now(t: BattleTable) {
   return { battle: judged(state, 'dominion.border-dispute', facts), variant: state.variant };
 }
 
-/** Where a gang is at home: in half of the battlefield, or in a part of it where there are more than two. */
+/** A gang's home: half of the battlefield, or a smaller part if there are more than two gangs. */
 interface Turf {
   readonly all: Where;
   /** Behind the border. */

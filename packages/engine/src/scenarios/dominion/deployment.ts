@@ -186,7 +186,7 @@ export const NOT_WALLED_IN: Where = stated(say('where/not-walled-in'));
 /** Gangs that set up together, whoever speaks for them first. */
 export type Party = readonly [GangState, ...GangState[]];
 
-/** Who sets up first: the defenders, or whoever wins a roll-off where nobody defends. */
+/** The side that sets up first: the defenders, or the winner of a roll-off if nobody defends. */
 export function* setUpOrder(t: BattleTable, clause: ClauseId): Rule<readonly Party[]> {
   const { state } = t;
   const defenders = gangsIn(state, 'defender');
@@ -339,7 +339,7 @@ export interface GangZone {
 }
 
 /**
- * What the other gang takes: the strip along the opposite edge, or a full tile where one is at least a full tile away
+ * The other gang's zone: the strip along the opposite edge, or a full tile if one is at least a full tile away
  * [dominion.battlefield.deploy-zone.1].
  */
 function* zoneLeft(

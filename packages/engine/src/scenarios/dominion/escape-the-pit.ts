@@ -462,7 +462,7 @@ function tileOnBoard(state: BattleState, at: number): About {
   return { is: 'where', where: zone(say('where/that-tile'), outline) };
 }
 
-/** Whoever leaps clear of the walls on a board stands on the nearest ground that is left. */
+/** A fighter who leaps clear of the walls on a board stands on the nearest ground that is left. */
 function leapClear({ state }: BattleTable, fighter: FighterState): void {
   const board = boardNow(state);
   const mover = board?.models.get(fighter.id);
@@ -608,8 +608,8 @@ function pit(
 }
 
 /**
- * The pit as its ending is judged. The walls move as a round starts, but only once Priority is settled
- * [dominion.escape-the-pit.walls.1], so what they took is looked at before the first activation.
+ * The pit for the judging of its end. The walls move as a round starts, but only after Priority
+ * [dominion.escape-the-pit.walls.1], so their losses are counted before the first activation.
  */
 function pitAfterTheWalls(state: BattleState): ReturnType<typeof pit> {
   const now = pit(state);

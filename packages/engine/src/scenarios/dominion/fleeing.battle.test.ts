@@ -1,4 +1,4 @@
-/** What a gang is told before it bottles out by choice, and before it leaves having done so. */
+/** A gang's warning before it bottles out by choice, and before it leaves after that. */
 import { expect, test } from 'vitest';
 import { type BattleState, fighterOf, gangBy } from '../../battle/state.ts';
 import { endPhase, playRound } from '../../core/play/round.ts';

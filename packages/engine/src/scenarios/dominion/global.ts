@@ -30,9 +30,9 @@ const LARGEST_CREW = 8;
 const withoutANumber = ruling('dominion.cap-eight-against-ten', 'custom-without-number-has-no');
 
 /**
- * The largest starting crew of a mission: its own number and never more than 8 [dominion.global.crew.1]. Nothing lets
- * a crew go above it [dominion.global.crew.2]. Null stands for Custom without a number, which only attackers have; it
- * comes back as null where the global adjustments are switched off or do not limit such a crew.
+ * The largest starting crew of a mission: its own number and never more than 8 [dominion.global.crew.1]. Nothing
+ * raises it [dominion.global.crew.2]. Null is Custom without a number, which only attackers have; it stays null if
+ * the global adjustments are switched off or do not limit such a crew.
  */
 export function crewCap(t: Table, limit: number | null): number | null {
   const unlimited = withoutANumber(t) === 'custom-without-number-has-no';

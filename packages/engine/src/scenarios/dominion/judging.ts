@@ -237,7 +237,7 @@ export function bottledAndFled({ bottled, fighters }: Gang): boolean {
   return bottled === 'by-choice' && !fighters.some(isLeft) && fighters.some(({ fate }) => fate === 'fled');
 }
 
-/** Has a whole side bottled out by choice and fled? Whoever is left of it holds out for the others. */
+/** Has a whole side bottled out by choice and fled? Any fighter who is left holds out for the others. */
 export function sideFled(t: Table, side: Side): boolean {
   return !side.fighters.some(isLeft) && holdsOf(t, side, bottledAndFled);
 }
@@ -274,7 +274,7 @@ export function lostByFlight(fled: Flight | undefined, side: Side): boolean {
   return fled?.losers.some((loser) => isSame(loser, side)) ?? false;
 }
 
-/** What a gang should know before it bottles out by choice, where a fleeing clause may lose it the battle. */
+/** The warning before a gang bottles out by choice, if a fleeing clause may lose it the battle. */
 export function warnsOfFlight({ who, updatedVictory }: Fleeing): NonNullable<Scenario['bottlingWarning']> {
   return (t, gang) => {
     const { state } = t;
@@ -370,7 +370,7 @@ function pointsForEnemies(t: Table, battle: Battle<PointFacts>, side: Side): num
   return all;
 }
 
-/** Among several sides whoever took an enemy out scores alone; where no enemy did it, all of them score. */
+/** Among several sides the one that took an enemy out scores alone; if no enemy did it, all of them score. */
 function isTheirs(t: Table, battle: Battle, side: Side, gang: Gang, { takenOutBy }: Fighter): boolean {
   if (takenOutBy === null || battle.gangs.length === 2) return true;
   if (pointsOfMany(t) === 'every-other-side-scores-everybody') return true;
@@ -386,8 +386,8 @@ function worth({ rank }: Fighter): number {
 }
 
 /**
- * An enemy who is gone scores, whoever did it [dominion.judging.table.2], also where a scenario speaks of going out of
- * action only [dominion.forgotten-riches.objectives.1, dominion.marauders.objectives.1].
+ * An enemy who is gone scores, whoever did it [dominion.judging.table.2], also if a scenario speaks only of going out
+ * of action [dominion.forgotten-riches.objectives.1, dominion.marauders.objectives.1].
  */
 function scores(t: Table, { byRank }: Scoring, side: Side, enemy: Fighter): boolean {
   switch (whoCountsForPoints(t)) {

@@ -1,4 +1,4 @@
-/** Looters as it is played: the stash, the escape route, what is claimed. */
+/** Looters in play: the stash, the escape route, the claims. */
 import { expect, test } from 'vitest';
 import { inForce } from '../../battle/in-force.ts';
 import { type CrewTerms, settled } from '../../battle/scenario.ts';

@@ -192,8 +192,8 @@ const ROUTE = 'escape-route';
 const STASH = Array.from({ length: CASKETS }, (_, at) => `stash-casket-${at + 1}`);
 
 /**
- * What the claiming rule calls one of the defender's caskets as it is now: an opened one is still a casket, what came
- * out of it may be a cache or a trap, and that may be gone.
+ * The claiming rule's name for one of the defender's caskets now: an opened one is still a casket; its contents may
+ * be a cache or a trap, and may be gone.
  */
 function casketKind({ kind, spot }: Marker): 'loot-casket' | 'ammo-cache' | 'exhausted-cache' | 'other' {
   if (kind === 'ammo-cache') return spot === null ? 'exhausted-cache' : 'ammo-cache';

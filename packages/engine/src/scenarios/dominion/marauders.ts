@@ -321,7 +321,7 @@ function* setUp(t: BattleTable): Rule<void> {
   t.state.facts[OBJECTIVE] = yield* specialObjective(rolledBy(t, theGang(t, 'attacker').id));
 }
 
-/** What the attacker's special objective pays for. Mayhem pays for leaving, after harm that pays by itself. */
+/** The aim of the attacker's special objective. Mayhem pays for leaving, after harm that pays separately. */
 function specialAims(state: BattleState, enemies: readonly Ref[]): readonly Aim[] {
   const objective = objectiveOf(state);
   if (objective === undefined || objective === 'mayhem') return [];

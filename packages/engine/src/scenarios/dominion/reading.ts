@@ -17,7 +17,7 @@ export interface CommonFacts {
 }
 
 /**
- * Gangs that fight together and win or lose together: all attackers and all defenders, or a gang by itself where nobody
+ * Gangs that fight together and win or lose together: all attackers and all defenders, or a single gang if nobody
  * attacks or defends [classic.multi-player.sides.1, dominion.judging.table.3].
  */
 export interface Side {
@@ -86,7 +86,7 @@ export function isLeft(fighter: Fighter): boolean {
   return onBoard(fighter) && LEFT.has(fighter.fate);
 }
 
-/** Left on the battlefield and not Seriously Injured, where a clause asks for that in words. */
+/** Left on the battlefield and not Seriously Injured, for clauses that demand this. */
 export function isAble(fighter: Fighter): boolean {
   return isLeft(fighter) && fighter.fate !== 'seriously-injured';
 }

@@ -54,7 +54,7 @@ export function holdDefenders(t: BattleTable): void {
   for (const gang of gangsIn(t.state, 'defender')) holdInReserve(t, gang);
 }
 
-/** What a mission brings at a time, and where it is set up. */
+/** What a mission brings at a time, and its place. */
 export interface Arrivals {
   readonly brings: 'D3' | 'D6' | number;
   /** As the classic pack has it where it is left out. */

@@ -84,7 +84,7 @@ function adjustable(t: Table, payment: Payment): Pay {
   return asResult ? { for: 'winning-or-losing' } : { for: 'objectives', earned, forEach: byRelicOrTarget };
 }
 
-/** What the rulebook pays where the players have agreed on Classic without the global adjustments. */
+/** The rulebook's pay if the players have agreed on Classic without the global adjustments. */
 function* payByTheBook(t: Table, battle: Battle, verdict: Verdict, payment: Payment): Rule<Paid> {
   const credits: [Ref, number][] = [];
   for (const gang of battle.gangs) {
@@ -155,7 +155,7 @@ export function casketsThatCount(t: Table, caskets: number): number {
 export interface Earning {
   readonly fighter: Fighter;
   readonly xp: number | 'D3';
-  /** What it is for, in words; `the scenario` where the page says no more. */
+  /** Its reason in words; `the scenario` if the page says no more. */
   readonly why?: string;
   readonly clause: ClauseId;
 }
@@ -238,7 +238,7 @@ export function* rewards(
 
 /**
  * The scenario's Reputation, 1 for a first meeting and -1 for bottling out, before any floor
- * [dominion.judging.rewards.2]; each is told by itself.
+ * [dominion.judging.rewards.2]; each has its own line.
  */
 function reputation(t: Table, battle: Battle<CommonFacts>, gang: Gang, terms: Terms): number {
   const { lines, reputationClause: clause, moreReputation = () => [] } = terms;

@@ -243,7 +243,7 @@ function* deployment(t: BattleTable): Rule<void> {
   for (const gang of gangsOf(t, 'attacker')) yield* deployCrew(t, gang, within(2, EDGE), clause);
 }
 
-/** May this fighter attack the target now? What the target has become is no news to anybody. */
+/** May this fighter attack the target now? Everybody knows the target's state. */
 function mayAttack(state: BattleState, fighter: FighterState): ReturnType<BattleAction['may']> {
   if (gangOfFighter(state, fighter).role !== 'attacker' || isDestroyed(state) || !isThere(state))
     return false;
@@ -251,7 +251,7 @@ function mayAttack(state: BattleState, fighter: FighterState): ReturnType<Battle
   return statusOf(fighter) === 'active' || { why, clause: 'dominion.sabotage.target.2' };
 }
 
-/** The players rolled by themselves and say what came of it. */
+/** The players rolled themselves and enter the result. */
 const noteAssault: BattleAction = {
   id: 'attack-target',
   words: say('dominion/sabotage/note-what-target-lost'),

@@ -237,8 +237,8 @@ function* splitIntoGroups(t: BattleTable, { id, seat, crew }: GangState): Rule<r
 const MIDDLE = zone(say('where/middle-of-central-tile'), { x: [17, 19], y: [17, 19] });
 
 /**
- * One in the middle of the central tile, the rest of the group within 2" of this fighter [dominion.trap.deployment.1]; a
- * group that comes to those of an ally keeps within 2" of somebody who stands there.
+ * One in the middle of the central tile, the rest of the group within 2" of this fighter
+ * [dominion.trap.deployment.1]; a group that joins an ally's keeps within 2" of somebody who stands there.
  */
 function* deployInTheMiddle(
   t: BattleTable,

@@ -120,7 +120,7 @@ function battlefield(state: BattleState): readonly Area[] {
   ];
 }
 
-/** Only scatter may stand near the centre, and a platform for the Defender where there is no ground. */
+/** Only scatter may stand near the centre, and a platform for the Defender if there is no ground. */
 export const terrainCheck = procedure(
   'takeover.ambush.terrain-check',
   (t, { kind, inchesToCentre, terrain }) => {
@@ -141,7 +141,7 @@ export const terrainCheck = procedure(
   },
 );
 
-/** Where there is no ground at the centre, a platform takes its place. */
+/** If there is no ground at the centre, a platform replaces it. */
 function platform({ terrain }: BattleState): readonly Area[] {
   const where = within(8, CENTRE);
   if (terrain === 'sump-sea') {
@@ -680,7 +680,7 @@ specialRule({
     return true;
   },
 
-  /** The D3 counts fighters, so no more of a group come along than are left of it. */
+  /** The D3 counts fighters, so a group brings no more than the rest of the D3. */
   groupSize(state, { gang }, size) {
     const left = headStartOf(state);
     return left > 0 && gangBy(state, gang).role === 'attacker' ? Math.min(size, left - 1) : size;

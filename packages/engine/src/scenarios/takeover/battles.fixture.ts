@@ -65,7 +65,7 @@ export function judgesOf(scenario: string) {
   return { ending: judge('ending'), victory: judge('victory'), rewards: judge('rewards') };
 }
 
-/** What a gang gets, most of it nothing. */
+/** A gang's rewards, most of them nothing. */
 export const reward = (credits: number, reputation: number, territory = false) => ({
   credits,
   reputation,

@@ -1,4 +1,4 @@
-/** Gang Moot as it is played: who comes, where they stand, and a first round in which few are awake. */
+/** Gang Moot in play: who comes, where they stand, and a first round in which few are awake. */
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { goOut } from '../../battle/events.ts';

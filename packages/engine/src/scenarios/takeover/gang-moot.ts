@@ -283,7 +283,7 @@ function* whoJumps(
   order: readonly NervousLeader[],
 ): Rule<{ readonly jumps: Ref | null; readonly checks: number }> {
   type Jump = { readonly jumps: Ref | null; readonly checks: number };
-  // Where no natural roll fails by itself a Cool of 2+ never does, and such Leaders would go round for ever.
+  // If no natural roll always fails, a Cool of 2+ never does, and such Leaders would roll for ever.
   const goesRound = nobodyFails(t) === 'go-round-again-until-somebody' && order.some(({ cool }) => cool > 2);
   function* turn(t: Table, checks: number): Rule<Next<number, Jump>> {
     const leader = order[goesRound ? checks % order.length : checks];
@@ -308,7 +308,7 @@ function* whoJumps(
 
 // The page as a whole
 
-/** Who speaks for each gang here, by gang: its Leader, or whoever stands in. */
+/** The speaker of each gang, by gang: its Leader, or a stand-in. */
 function leadersAt(state: BattleState): Readonly<Record<Ref, Ref>> {
   return state.facts['moot.leaders'] ?? {};
 }
@@ -476,8 +476,8 @@ function asleepIn(state: BattleState): readonly FighterState[] {
 }
 
 /**
- * An attack wakes whoever is attacked, and a loud Shoot action those who hear it, once for all its guns and whatever it
- * was aimed at.
+ * An attack wakes its target, and a loud Shoot action everybody who hears it, once for all its guns and for any
+ * target.
  */
 function* wake(t: BattleTable, attack: AttackEvent): Rule<void> {
   const { state } = t;
@@ -531,7 +531,7 @@ export const gangMoot = scenario({
   crew,
   comesFirst: (state, { id }) => leadersAt(state)[id],
   deployment,
-  /** The last gang wins with its Leader up, or whoever stands in [takeover.gang-moot.crews.2]. */
+  /** The last gang wins with its Leader, or the stand-in, up [takeover.gang-moot.crews.2]. */
   aims: (state, gang) => {
     const clause = 'takeover.gang-moot.victory.1';
     const leaders = leadersAt(state);

@@ -381,7 +381,7 @@ function unopened(t: Table, gang: Gang, haul: readonly Casket[]): readonly strin
   return loot;
 }
 
-/** What becomes of the caskets that nobody carried off, while everybody still stands where the battle stopped. */
+/** The fate of caskets that nobody carried off, while everybody still stands where the battle stopped. */
 function* settleCaskets(t: BattleTable): Rule<void> {
   const { state } = t;
   const left = gangsLeft(t, judged(state, ID, {}));

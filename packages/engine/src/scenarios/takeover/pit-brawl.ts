@@ -331,7 +331,7 @@ export const weapon = procedure('takeover.pit-brawl.weapon', (t, { round, item }
 
 // Special rules: Are you not entertained?
 
-/** Whoever hides at the wall, away from everybody, is shot at from the stands: BS 4+, Strength 3, Damage 1. */
+/** A fighter who hides at the wall, away from everybody, is shot at from the stands: BS 4+, Strength 3, Damage 1. */
 export const potshot = procedure(
   'takeover.pit-brawl.potshot',
   function* (t, { inchesToFighter, inchesToWall }) {

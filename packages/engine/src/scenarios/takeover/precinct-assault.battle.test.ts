@@ -168,7 +168,7 @@ test.each([
 test('[takeover.precinct-assault.special.5, takeover.precinct-assault.special.8] nobody is offered a door that cannot be worked', () => {
   const { state } = assault();
   const may = (id: string, by: string) => action(id).may(state, fighterOf(state, by));
-  // Whoever has the codes forces nothing, and everything is locked to the others.
+  // The side with the codes forces nothing, and everything is locked to the others.
   expect([may('precinct-force', 'law-ed'), may('precinct-door', 'law-ed')]).toEqual([false, true]);
   expect([may('precinct-force', 'red-pip'), may('precinct-door', 'red-pip')]).toEqual([true, false]);
   for (const door of Object.values(state.markers)) if (door.kind === 'door') door.state = 'open';

@@ -371,8 +371,9 @@ const ON_THE_BOARD: readonly string[] = ['standing', 'pinned', 'seriously-injure
 // Rewards
 
 /**
- * The rewards themselves are in the Enforcer rules of the campaign; the notes say which of them apply. What the gangs win is theirs alone, all of them being treated as debtors; whoever plays the Enforcers gets no part of
- * it [takeover.precinct-assault.objectives.2].
+ * The rewards themselves are in the Enforcer rules of the campaign; the notes say which of them apply. The gangs keep
+ * what they win, and all count as debtors; the player of the Enforcers gets no part of it
+ * [takeover.precinct-assault.objectives.2].
  */
 export const rewards = procedure('takeover.precinct-assault.rewards', (t, { battle }): Rewards => {
   const { defender } = rolesIn(battle);
@@ -596,8 +597,8 @@ function* placeFirstHalf(t: BattleTable, enforcers: GangState): Rule<void> {
 }
 
 /**
- * Fortified Base: whoever is set up by a skill, a card or anything else but the scenario's own deployment stands outside
- * the walls, an inside man who slips away among them. Creatures are nobody's fighters.
+ * Fortified Base: a fighter set up by a skill, a card or anything but the scenario's own deployment stands outside
+ * the walls, also an inside man who slips away. Creatures belong to nobody.
  */
 function outsideTheWalls(t: BattleTable, who: readonly Ref[], where: Where, clause: ClauseId): Where {
   const { state } = t;

@@ -1,4 +1,4 @@
-/** Rescue Mission as it is played: Captives, those who free them, the way home, and what the alarm brings. */
+/** Rescue Mission in play: Captives, those who free them, the way home, and the effects of the alarm. */
 import { expect, test } from 'vitest';
 import type { BattleAction } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, gangBy } from '../../battle/state.ts';

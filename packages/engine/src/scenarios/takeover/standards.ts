@@ -44,7 +44,7 @@ export type UnderWay = Battle<{ readonly unresolved?: boolean }>;
 
 // Roles
 
-/** Who is who where one gang defends against the others; a battle that lacks a role is none of these scenarios. */
+/** The roles if one gang defends against the others; a battle without one of the roles is none of these scenarios. */
 export function rolesIn(battle: Battle): { readonly defender: Gang; readonly attackers: readonly Gang[] } {
   const [defender, ...more] = inRole(battle, 'defender');
   const attackers = inRole(battle, 'attacker');
@@ -111,8 +111,8 @@ export const deploymentCheck = procedure(
 // The first round
 
 /**
- * A fighter's actions where the first round shakes everybody: a Cool check on activation in round 1, and one action
- * for whoever fails it; two actions in later rounds, without a check.
+ * A fighter's actions if the first round shakes everybody: a Cool check on activation in round 1, and one action
+ * after a failure; two actions in later rounds, without a check.
  */
 export function* firstRoundActions(
   t: Table,
@@ -255,7 +255,7 @@ export function goesOn(t: Table, { facts }: UnderWay): boolean {
   return facts.unresolved === true && !stopsAtOnce(t);
 }
 
-/** A battle in play stops as soon as its end is reached, whatever is under way, where the table reads it so. */
+/** A battle in play stops as soon as its end is reached, also in mid-step, if the table rules so. */
 export function stopsAtOnce(t: Pick<Table, 'settings'>): boolean {
   return immediateEnd(t) === 'scenario-wins-battle-stops-mid';
 }

@@ -154,7 +154,7 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployTrappers(t, gangsIn(t.state, 'attacker'));
 }
 
-/** Four at the centre, all of them where there are no more; then each by one who is already down. */
+/** Four at the centre, or all if there are no more; then each by a fighter who is already down. */
 function* deployTrapped(t: BattleTable, defender: GangState): Rule<void> {
   const heart = yield* heartOfTheBoard(t);
   let waiting: readonly Ref[] = defender.crew;

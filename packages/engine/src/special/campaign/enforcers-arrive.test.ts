@@ -454,7 +454,7 @@ function territoryAfterRaid(die: number, rulings: object = {}) {
   for (const [at, id] of game.law().entries())
     game.of(id).fate = at === 0 ? 'seriously-injured' : 'out-of-action';
   run(atMoment(game.t, 'endPhaseEnds'));
-  // What the scenario gives to whoever has won it.
+  // The scenario's reward for its victor.
   award(game.state, {
     to: 'red',
     what: 'territory',

@@ -363,7 +363,7 @@ function provoked(t: BattleTable, attacker: FighterState, target: FighterState):
   const wounded = hurt > (raid.hurt[target.id] ?? 0);
   raid.hurt[target.id] = hurt;
   const side = raid.sides[attacker.gang];
-  // Whoever stands against them owes no fine [campaign.enforcers.alliance.3].
+  // A gang that stands against them owes no fine [campaign.enforcers.alliance.3].
   if (!wounded || side !== 'compliant') return;
   const before = raid.debt[attacker.gang] ?? 0;
   const after = provoke(t, { side, debt: before, woundings: 1 });
@@ -541,8 +541,9 @@ function canBeGiven({ aftermath }: BattleState, { id, rank, status, fate, cost }
  */
 function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
   const { state } = t;
-  // Whoever bottled out by choice has broken the alliance and has no share [campaign.enforcers.alliance.7,
-  // campaign.alliances.formal.8]; against its will a gang has won with the others [campaign.enforcers.alliance.6].
+  // A gang that bottled out by choice has broken the alliance and has no share [campaign.enforcers.alliance.7,
+  // campaign.alliances.formal.8]; one that did so against its will has won with the others
+  // [campaign.enforcers.alliance.6].
   const victors = opponents(state, raid).filter((gang) => !allianceOf(state, gang)?.broken);
   for (const gang of opponents(state, raid)) {
     if (victors.includes(gang)) continue;

@@ -256,7 +256,10 @@ function* pickLair(t: BattleTable, fighter: FighterState, near: readonly string[
   return markerOf(t.state, id);
 }
 
-/** The lair is no model [classic.beasts-lair.nature.1]: a marker with Wounds. Where no scenario has placed one, there is one. */
+/**
+ * The lair is no model [classic.beasts-lair.nature.1]: a marker with Wounds. If no scenario has placed one, this rule
+ * does.
+ */
 export const beastsLair = specialRule({
   id: 'classic.beasts-lair',
   title: "The Beast's Lair",

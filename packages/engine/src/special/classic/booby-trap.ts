@@ -368,7 +368,7 @@ export function* rollForTrap(t: BattleTable, fighter: FighterState, trap: Marker
   });
   if (rolled.result === 'explodes') yield* explode(t, trap);
   if (rolled.trap === 'removed') takeOff(trap, rolled.result);
-  // Whoever was pushed or has come is on no move that could go on or end.
+  // A fighter who was pushed, or has just arrived, is on no move that could continue or end.
   if (rolled.result === 'no-risk' || event !== 'comes-within') return;
   // Nobody has told how far the fighter has come, so only the yes or no of the rule is used.
   const { continues } = whileMoving(t.quiet, {
@@ -542,7 +542,7 @@ function* hitsTrap(
   return (yield* aimedAtTrap(t, { bs: stats.bs, range, modifiers: hitModifier(shot, range) })).hit;
 }
 
-/** Whoever was thought too far away, and gets there all the same: by a rope, by a card. */
+/** A fighter who was thought too far away, and still gets there: by a rope, by a card. */
 const goNearTrap: BattleAction = {
   id: 'go-near-trap',
   words: say('classic/booby-trap/come-within-2-booby'),

@@ -352,7 +352,7 @@ test('[classic.booby-trap.trigger.1] another trap, or the word of a player, has 
   expect(players.keys('measure')).toHaveLength(3);
 });
 
-/** Nobody is near a trap; these act one after the other, and of each is told whether they were asked about the one before. */
+/** Nobody is near a trap; these act in order, each with whether they were asked about the one before. */
 function inTurn(made: ReturnType<typeof trapped>, ...acting: readonly string[]) {
   const turn = 'choice core.activation.turn.4';
   return acting.map((id) => {

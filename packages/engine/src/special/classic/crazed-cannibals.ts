@@ -130,7 +130,7 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
   if (cannibal.engagedWith.length > 0) {
     yield* act(t, { engaged: true, fighters: [] });
     yield* fight(t, cannibal);
-    // A Fight takes one action; with nobody left to fight, the other is a Move, which is no Double action.
+    // A Fight takes one action; if nobody is left to fight, the other is a Move, which is no Double action.
     if (isFree(cannibal)) yield* prowl(t, cannibal);
     return;
   }

@@ -109,7 +109,7 @@ function wholeRelics(state: BattleState): readonly Marker[] {
 /** Relics of this fighter's enemies, whole or defiled. */
 function enemyRelics(state: BattleState, fighter: FighterState): readonly Marker[] {
   const { side } = gangBy(state, fighter.gang);
-  // Whoever an enemy has act has no enemy's relic at hand, only that of their own gang.
+  // A fighter controlled by an enemy has no enemy's relic near, only that of their own gang.
   if (!actsForOwn(state, fighter)) return [];
   return markersOf(state, 'relic').filter(({ gang }) => gang !== null && gangBy(state, gang).side !== side);
 }

@@ -93,7 +93,7 @@ interface Hands {
   readonly fighter: Ref;
   readonly gang: Ref;
   readonly casket: Ref;
-  /** What the casket is called before something else lies in its place. */
+  /** The casket's name before something replaces it. */
   readonly name: string | Saying;
 }
 
@@ -360,7 +360,7 @@ export function* emptyCasket(
   }
 }
 
-/** Something else lies where the casket was, under the same id. */
+/** Something else replaces the casket, under the same id. */
 function become(casket: Marker, kind: Load, state: string, data: Marker['data']): void {
   casket.kind = kind;
   casket.state = state;

@@ -34,7 +34,7 @@ export function markerOf(state: BattleState, id: Ref): Marker {
   return marker;
 }
 
-/** Has anybody put such a thing on the battlefield, whatever has become of it since? */
+/** Has anybody put such a thing on the battlefield, in any state since? */
 export function wasPlaced(state: BattleState, kind: string): boolean {
   return Object.values(state.markers).some((marker) => marker.kind === kind);
 }

@@ -163,7 +163,7 @@ export interface ReinforcementPlan {
   readonly each: number;
   /** From this round to that one, both included [classic.reinforcements.scenario.4]. */
   readonly rounds: readonly [first: number, last: number];
-  /** Where they are set up; an edge away from enemies where it is left out. */
+  /** Their place of arrival; by default an edge away from enemies. */
   readonly where?: Where;
 }
 
@@ -321,7 +321,7 @@ export function* setUpArrival(
   yield* atFighter(t, 'reinforced', fighter);
 }
 
-/** The rule of a battlefield that moves; what it does stands with it. */
+/** The rule of a battlefield that moves, with its effects. */
 export const ROLLING_ROADS = 'classic.rolling-roads';
 
 function isOnTheRoad({ special }: BattleState): boolean {

@@ -499,7 +499,10 @@ export const rollingRoads = specialRule({
   ],
 });
 
-/** The two edges that are no longer than the others; of a square board a die says which two [classic.rolling-roads.direction.3]. */
+/**
+ * The two edges that are no longer than the others; on a square board a die decides
+ * [classic.rolling-roads.direction.3].
+ */
 function* shortEdgesOf(t: BattleTable): Rule<Edge[]> {
   const { width, depth } = boardOf(t.state);
   if (width !== depth) return width > depth ? ['west', 'east'] : ['north', 'south'];
@@ -625,7 +628,7 @@ function loseLoad({ markers }: BattleState, fighter: FighterState): void {
   takeOff(load, LEFT_BEHIND);
 }
 
-/** Whoever is pushed over a side has not gone of their own will. */
+/** A fighter pushed over a side has not left by choice. */
 function* pushedOffSide(t: BattleTable, road: Road, fighter: FighterState): Rule<void> {
   if (road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
   const what = say('classic/rolling-roads/was-pushed-off-side', { fighter: fighter.name });
@@ -637,7 +640,7 @@ function* pushedOffSide(t: BattleTable, road: Road, fighter: FighterState): Rule
     yield* goOffSide(t, road, road.sides, fighter, false);
 }
 
-/** Where something stands once the road has moved, as far as anybody has said where it stood. */
+/** The place of a thing after the road has moved, if its place was known. */
 function movedOn(road: Road, spot: Readonly<Spot> | null): Spot | null {
   if (spot === null || spot === 'placed') return spot;
   const { east, north } = shiftOf(road);

@@ -230,7 +230,7 @@ const BY_COVER = {
   full: { needed: 6, clause: 'classic.sneak-attacks.spotting.7' },
 } as const;
 
-/** What a bio-scanner adds to the D6 of its sentry; a natural 1 fails all the same [armoury.play.gear.1]. */
+/** A bio-scanner's bonus to the D6 of its sentry; a natural 1 still fails [armoury.play.gear.1]. */
 const SCANNER = 1;
 
 /** The D6 for one attacker, one lower against a Prone one, and higher for a sentry with a bio-scanner. */
@@ -421,7 +421,7 @@ export const alarmNoise = procedure(
   },
 );
 
-/** What a printed Strength adds; nothing at all where the table lets only numbers raise the alarm. */
+/** The bonus of a printed Strength; none if the table lets only numbers raise the alarm. */
 function noiseOf(t: Table, printed: string, user: number): number | undefined {
   const strength = printed.trim();
   if (strength === '-' || strength === '*') {
@@ -732,8 +732,8 @@ function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
 
 /**
  * The winner of the roll-off moves the sentry or leaves it, chooses where it looks [classic.sneak-attacks.sentries.8]
- * and may let it see to a door [classic.sneak-attacks.sentries.9]. The table is waited for: what is seen is rolled after
- * the move.
+ * and may let it see to a door [classic.sneak-attacks.sentries.9]. Sight is rolled after the move, so the rule waits
+ * for the table.
  */
 function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<void> {
   const { name, stats } = sentry;
@@ -766,8 +766,8 @@ const COVERS = {
 } as const;
 
 /**
- * What lies between whoever looks, a sentry or the whole watch, and each attacker near enough. Nobody is asked what
- * changes nothing: sight, arc and cover within 3", the arc of somebody in the open, cover in the dark.
+ * The facts between the looker, a sentry or the whole watch, and each attacker near enough. Facts without effect are
+ * not asked: sight, arc and cover within 3", the arc of somebody in the open, cover in the dark.
  */
 function* linesFrom(
   t: BattleTable,

@@ -1,4 +1,4 @@
-/** Pitch Black as it is played: Hidden and Revealed change by themselves, and targets, ranges and templates follow. */
+/** Pitch Black in play: Hidden and Revealed change automatically, and targets, ranges and templates follow. */
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { engage } from '../../battle/events.ts';

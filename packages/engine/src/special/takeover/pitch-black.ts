@@ -63,8 +63,8 @@ function isAtHand(t: Table, inches: Inches): boolean {
 // Hidden and Revealed
 
 /**
- * Whether the fighter is Revealed after an event. Whoever burns is Revealed whatever happens; for the others the token
- * decides [takeover.pitch-black.state.3].
+ * Whether the fighter is Revealed after an event. A burning fighter always is; for the others the token decides
+ * [takeover.pitch-black.state.3].
  */
 export const revealed = procedure(
   'takeover.pitch-black.revealed',
@@ -358,7 +358,7 @@ export const pitchBlack = specialRule({
 /** Actions at a terminal; there is no power for it in the dark. */
 const NEEDS_POWER: ReadonlySet<string> = new Set(['access-terminal', 'precinct-terminal']);
 
-/** Somebody at hand, whichever way the table reads 3" itself: that was settled when they were measured. */
+/** Somebody close by, under either reading of 3": that was decided when they were measured. */
 const NEARER: Inches = AT_HAND - 1;
 
 type Event = ProcedureInputs['takeover.pitch-black.revealed']['event'];

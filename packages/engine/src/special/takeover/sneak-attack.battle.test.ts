@@ -345,7 +345,7 @@ test('[takeover.sneak-attack.distraction.1, takeover.sneak-attack.distraction.2,
   game.startRound();
   run(takeActions(game.t, game.of('red-pip'), 2));
   expect(game.of('blue-ana').ready).toBe(false);
-  // Whoever throws and whoever looks away are named.
+  // The fighters who throw and who look away are named.
   expect(game.players.keys('dice D6 takeover.sneak-attack.distraction.2')).toEqual([
     'dice D6 takeover.sneak-attack.distraction.2 red-pip',
   ]);

@@ -674,7 +674,7 @@ function* testToSpot(
     from: sentry.id,
     to: attacker.id,
   })) as keyof typeof covers.labels;
-  // Whoever lies in any cover is in hiding: a Shoot action could not target them [core.shooting.priority.5].
+  // A fighter lying in any cover is hidden: a Shoot action could not target them [core.shooting.priority.5].
   if (isProne(statusOf(attacker)) && cover !== 'none') {
     t.tell(
       'takeover/sneak-attack/lies-cover-hiding-cannot',
