@@ -29,8 +29,8 @@ export function notYetInTheDark(state: BattleState): readonly FighterState[] {
 const AT_HAND = 3;
 
 /**
- * On a board: is somebody Hidden where no fighter of this side makes them out? At hand everybody does, and through an
- * infra-sight whoever has a line.
+ * On a board: is a fighter Hidden from all fighters of this side? Close by nobody is, nor for an infra-sight with a
+ * line.
  */
 export function isLostInTheDark(state: BattleState, fighter: FighterState, side: Ref): boolean {
   const board = boardNow(state);

@@ -15,7 +15,7 @@ export const forceDoor = procedure(
   },
 );
 
-/** Opens a door by its terminal: an Intelligence test with a penalty, where a natural 2 or 12 stands as ever. */
+/** Opens a door by its terminal: an Intelligence test with a penalty; a natural 2 or 12 counts as usual. */
 export const accessTerminal = procedure('core.doors.terminal', function* (t, input) {
   const { intelligence, penalty, stripKit } = input;
   const modifier = penalty + (stripKit ? 2 : 0);

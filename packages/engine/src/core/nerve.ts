@@ -6,7 +6,7 @@ import type { Table } from '../table/table.ts';
 import { testToReact } from './combat.ts';
 import { judgeTest, rollTest, type Test, type Tested } from './tests.ts';
 
-/** Looks for so many friends, and tells that it takes them where there may be enough. */
+/** Looks for so many friends, and says that they are needed if there may be enough. */
 type CountFriends = (needed: number, tell: () => void) => Rule<number>;
 
 export interface Nerve {

@@ -31,7 +31,7 @@ export interface SeatView<W = string> extends View<PublicState, Ask<W>, Line<W>>
   readonly steps: readonly BattleStep<W>[];
   /** Who tests what, while the End phase is played. */
   readonly endPhase: readonly EndPhaseTest<W>[];
-  /** What an undo would take back now; nothing where nobody has done anything yet. */
+  /** What an undo would take back now; undefined if nobody has done anything yet. */
   readonly undo: Undoable<W> | null;
   /** The dice that have fallen since somebody last did something, and that roll itself where they rolled. */
   readonly rolls: readonly RollSeen[];
@@ -90,11 +90,11 @@ export interface RulesSeen {
   readonly version: string;
   /** Do they differ from the rules of the server? */
   readonly isOld: boolean;
-  /** Where the words of the view are, see `DictionaryOf`; nothing where they come in English. */
+  /** The place of the view's words, see `DictionaryOf`; undefined if they come in English. */
   readonly words?: DictionaryOf;
   /** Why the battle can only be read here, where that is so. */
   readonly unplayable?: string;
-  /** How it could go on all the same, once every seat has agreed. */
+  /** How it could still continue, once every seat has agreed. */
   readonly goOn?: GoOn;
 }
 

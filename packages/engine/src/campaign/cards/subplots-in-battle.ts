@@ -86,7 +86,7 @@ function openOf(state: BattleState, gang: GangState, values?: readonly string[])
   );
 }
 
-/** What nobody else has seen of a gang's sub-plots; how many these are is no secret, which ones is. */
+/** A gang's secret sub-plots; their number is public, the cards are not. */
 function secretOf(state: BattleState, gang: GangState): readonly Subplot[] {
   return secretsOf(state, gang).subplots.filter(({ shown }) => !shown);
 }
@@ -162,7 +162,7 @@ function isOut({ fate }: FighterState): boolean {
   return fate === 'out-of-action';
 }
 
-/** The Juves of a crew, or its three cheapest Gangers where it has none; of those who cost the same, whoever is out. */
+/** The Juves of a crew, or its three cheapest Gangers if it has none; among equal costs, those who are out. */
 function preyOf(enemies: readonly FighterState[]): readonly FighterState[] {
   const juves = enemies.filter(({ rank }) => rank === 'juve');
   if (juves.length > 0) return juves;
@@ -220,8 +220,8 @@ function nameOf({ card }: Subplot): string {
 const ASKED_ALL_THE_SAME = say('subplots-in-battle/none-your-secret-sub');
 
 /**
- * Lets a player show and claim secret sub-plots that a public event may have completed. Every player who has
- * one is asked, even if none is complete: otherwise the pause would tell the others what they hold.
+ * Lets a player show and claim secret sub-plots that a public event may have completed. Every player with one is
+ * asked, even if none is complete: otherwise the pause would reveal what they hold.
  */
 function* claimSecret(
   t: BattleTable,
@@ -249,7 +249,7 @@ function* claimSecret(
     const chosen = yield* privately(t, gang).offer(gang.seat, offer, clause, gang.id);
     const claimed = chosen === 'claim' ? first : left.find(({ card }) => card === chosen);
     if (claimed) claimed.complete = true;
-    // Whoever leaves what is complete leaves it for good; of what only they can see, they may say so later.
+    // A player who declines a complete sub-plot cannot claim it later, unless only they can see that it is complete.
     else if (!onTheirWord) for (const each of left) each.complete = true;
     if (!claimed) return;
     left = left.filter((each) => each !== claimed);
@@ -321,7 +321,7 @@ function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rul
       discardUseless(alone, secrets, card);
       continue;
     }
-    // Asked also where the card's time is not past: that somebody is waited for would tell the others that it is.
+    // Asked even if the card's time is not past: otherwise waiting would reveal that it is.
     const mayExchange =
       state.occasion.lists.tactics.some(({ id }) => isPast(state, id)) &&
       mayLeave(t, secrets.deck.length - 1) &&
@@ -436,7 +436,7 @@ interface Work {
   readonly as?: string;
   /** May this fighter do it, where not everybody can? */
   readonly able?: (state: BattleState, fighter: FighterState) => boolean;
-  /** How much it brings; 0 where it failed, false where it is not possible here. */
+  /** How much it brings; 0 after a failure, false if it is not possible here. */
   readonly done: (
     t: BattleTable,
     fighter: FighterState,

@@ -1,4 +1,4 @@
-/** Tactics cards that run by themselves: what a card does at once, and what stays in force until its time is over. */
+/** Tactics cards with effects: what a card does at once, and what stays in force for a time. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
@@ -53,7 +53,7 @@ export interface Playing {
   readonly clause: ClauseId;
 }
 
-/** Carries out what a card does; one that does nothing by itself is left to the players, who are told so. */
+/** Carries out a card's effects; a card without any is left to the players, and the story says so. */
 export function* carryOut(t: BattleTable, playing: Playing): Rule<void> {
   const { card, clause } = playing;
   const { title, effects = [] } = card;
@@ -68,7 +68,7 @@ export function* carryOut(t: BattleTable, playing: Playing): Rule<void> {
   }
 }
 
-/** What is followed even where only the status is. */
+/** Effects that are followed even at depth `status`. */
 const AT_STATUS: readonly string[] = ['add-fighters', 'move', 'stand-up', 'pin', 'rally', 'set-up-last'];
 
 function isTracked({ depth }: BattleState, effect: CardEffect): boolean {

@@ -715,7 +715,7 @@ test('[dominion.subplots.tasks.11] a fighter who gains by it may strike with bar
     mark: null,
   };
   secretsOf(state, red).subplots.push(card);
-  // Whichever card it is: the others must not see who has a Jack.
+  // For any card: the others must not see who has a Jack.
   expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(true);
   secretsOf(state, red).subplots = [{ ...card, shown: true }];
   expect(subplotsInBattle.gainsUnarmed(state, fighter)).toBe(false);

@@ -183,7 +183,7 @@ function tacticsClause({ state }: BattleTable): ClauseId {
   return packOf(state).tactics;
 }
 
-/** Shows a card to everybody, discards it and carries it out; in whose activation, or on whom, where there is somebody. */
+/** Shows a card to everybody, discards it and carries it out; with its activation or target, if any. */
 function* play(
   t: BattleTable,
   gang: GangState,
@@ -246,7 +246,7 @@ interface Playing {
   readonly cards: readonly TacticsCard[];
   readonly what: Saying;
   readonly clause: ClauseId;
-  /** In whose activation, or on whom, where there is somebody. */
+  /** The fighter of its activation or its target, if any. */
   readonly fighter: FighterState | null;
 }
 
@@ -330,8 +330,8 @@ interface Due extends Omit<Playing, 'cards'> {
 }
 
 /**
- * Lets a player play cards that are due, one after the other. Whoever has a hand is asked, also where no such card is in
- * it: that somebody is waited for would tell the others who holds one. Which cards there are at all is no secret.
+ * Lets players play due cards, in order. Everybody with a hand is asked, even without such a card: otherwise waiting
+ * would reveal who holds one. Which cards exist is no secret.
  */
 function* playDue(t: BattleTable, gang: GangState, { isDue, what, clause, fighter }: Due): Rule<void> {
   if (!t.state.occasion.lists.tactics.some(isDue)) return;

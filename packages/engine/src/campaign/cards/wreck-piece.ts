@@ -32,7 +32,7 @@ export function isThere({ markers }: BattleState, piece: Ref): boolean {
   return (markers[piece]?.spot ?? null) !== null;
 }
 
-/** The gang's player says where the piece stands: within 6" of the centre. */
+/** The gang's player places the piece within 6" of the centre. */
 export function* choosePiece(t: BattleTable, { id: gang, seat }: GangState): Rule<void> {
   const id = pieceToWreck(gang);
   const marker = { id, kind: 'piece-to-wreck', gang, spot: null, carriedBy: null, state: 'whole', data: {} };

@@ -98,7 +98,7 @@ export function joinCrew({ state }: BattleTable, gang: GangState, joining: reado
 }
 
 function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Picking> {
-  // What is picked is told when all crews are revealed; until then the terms stand in the question.
+  // Picks are told when all crews are revealed; until then the question has the terms.
   let terms = yield* settled(scenarioOf(t.state).crew(t.quiet, gang));
   const crew = missionOf(t.state.occasion)?.crews?.[gang.role];
   if (crew) terms = { ...terms, ...crew };

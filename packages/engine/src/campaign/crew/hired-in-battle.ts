@@ -71,7 +71,7 @@ export const hiredGunsInBattle = specialRule({
     return choice === 'together' ? sister : undefined;
   },
 
-  /** A Sister shoots better at whoever fights the other [campaign.hired-guns.sisters.4]. */
+  /** A Sister shoots better at an enemy who fights the other [campaign.hired-guns.sisters.4]. */
   hitModifier(state, attacker, target, kind) {
     const partner = partnerOf(state, attacker);
     return kind === 'shoot' && partner !== undefined && target?.engagedWith.includes(partner) ? 1 : 0;

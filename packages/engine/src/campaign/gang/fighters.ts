@@ -214,7 +214,7 @@ function* rolledAdvance(
   return { roll, stats, skill, value, refund, marked, promoted: false };
 }
 
-/** Rows 6 and 8: a D6 picks the stat, and the other one takes its place where it is at its limit. */
+/** Rows 6 and 8: a D6 picks the stat; if it is at its limit, the other one rises. */
 function* byDie(t: Table, d6: NonNullable<OtherRow['d6']>, atMax: readonly Stat[]): Rule<Stat | undefined> {
   const open = d6.map(({ improve }) => improve).filter((stat) => !atMax.includes(stat));
   if (open.length === 0) return undefined;

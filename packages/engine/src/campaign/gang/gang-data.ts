@@ -273,7 +273,7 @@ export function weaponFor({ id, name, like, weapon }: OwnThing): OwnWeapon | und
   return weapon ? { id, name, ...weapon } : likeWeapon(id, name, like ?? '');
 }
 
-/** What a thing is on a roster: itself, or what it is like where that is no weapon. */
+/** An item's id on a roster: its own, or that of the item it is like, if it is no weapon. */
 export function rosterItem({ things }: Pick<GangData, 'things'>, item: string): string {
   const thing = things.find(({ id }) => id === item);
   return thing?.like !== undefined && !weaponFor(thing) ? thing.like : item;

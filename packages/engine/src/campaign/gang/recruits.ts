@@ -1,4 +1,4 @@
-/** Fighters recruited from gang data: whoever joins and whatever is bought must be on the lists of the house. */
+/** Fighters recruited from gang data: recruits and purchases must be on the lists of the house. */
 import type { Rank } from '../../battle/judged.ts';
 import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import type { RosterFighter } from '../../battle/roster.ts';
@@ -36,7 +36,7 @@ export function typeIn(house: DataHouse, id: unknown, field: string): DataFighte
   throw new BadInput(field, `${house.name} recruits no ${String(id)}; there are ${known}`);
 }
 
-/** What a fighter of this type pays for a thing; refused where nobody sells it to them. */
+/** The price of an item for a fighter of this type; refused if nobody sells it to them. */
 export function goodsFor(house: DataHouse, type: DataFighter, thing: unknown, field: string): ForSale {
   const found = offersFor(house, type).find((goods) => goods.thing === thing);
   if (found) return found;

@@ -37,7 +37,7 @@ export function* takeInducements(t: BattleTable): Rule<void> {
     state.special = [...state.special, 'dominion.inducements'];
 }
 
-/** The credits value of a crew as it was chosen, whoever attacks in the end. */
+/** The credits value of a chosen crew, whoever attacks in the end. */
 function crewValue(state: BattleState, { crew }: GangState): number {
   return crew
     .filter((id) => !state.occasion.induced.includes(id))
@@ -107,7 +107,7 @@ function* takeSome(t: BattleTable, gang: GangState, credits: number): Rule<void>
   checkPurchase(t, occasion.lists.inducements, { budget: credits, spaces, taken });
 }
 
-/** An inducement as it is offered: what it is called, what it costs and, where it can be taken, what it brings. */
+/** An offered inducement: its name, its price and, if it can be taken, its effect. */
 function sayOffer(
   t: BattleTable,
   list: readonly Inducement[],

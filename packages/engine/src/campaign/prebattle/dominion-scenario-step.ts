@@ -70,7 +70,7 @@ export function* determineScenario(t: BattleTable, found: Found): Rule<void> {
   }
 }
 
-/** A house mission as it is offered: what it is like, and what is different. */
+/** An offered house mission: its base mission, and the differences. */
 function sayMission({ title, like, words }: HouseMission): string {
   return `${title}, a mission of the House, like ${titlesOf(formsOf(like))}: ${words}`;
 }
@@ -103,7 +103,7 @@ function titleOf(state: BattleState): string {
   return missionOf(state.occasion)?.title ?? scenarioOf(state).title;
 }
 
-/** Everybody hears what a house mission changes. */
+/** The story tells what a house mission changes. */
 function tellMission(t: BattleTable): void {
   const mission = missionOf(t.state.occasion);
   if (!mission) return;

@@ -134,7 +134,7 @@ export const chooser = procedure('dominion.scenario.chooser', function* (t, inpu
   return { chooser, rolledOff };
 });
 
-/** What the sides are called where nobody knows their gangs; a battle puts the gangs in their place. */
+/** The names of the sides while their gangs are unknown; a battle puts the gangs in their place. */
 export const THE = {
   attacker: 'the attacker',
   defender: 'the defender',

@@ -46,7 +46,10 @@ export function* drawSubplots(t: BattleTable): Rule<void> {
   state.special = [...state.special, 'dominion.subplots'];
 }
 
-/** The gang's own table, where everybody sees a Joker as it is drawn and nothing else is told [dominion.subplots.tasks.14]. */
+/**
+ * The gang's own table, where everybody sees a Joker as it is drawn, and nothing else is told
+ * [dominion.subplots.tasks.14].
+ */
 function showingJokers(t: BattleTable, alone: BattleTable, { name }: GangState): BattleTable {
   return alone.through({
     put({ clause }) {

@@ -113,7 +113,7 @@ export function* agreeVariant(t: BattleTable, found: Found): Rule<void> {
   state.variant = variant(t, { scenario, attackerWants, defenderWants }).variant;
 }
 
-/** Reads out where the two texts of the page differ: both players must know what they agree on. */
+/** Reads out the differences between the two texts of the page: both players must know what they agree on. */
 function tellVariants(t: BattleTable): void {
   if (!t.isHeard) return;
   const { id: own, follows } = scenarioOf(t.state);

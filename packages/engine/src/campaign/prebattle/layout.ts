@@ -14,7 +14,7 @@ export function tellLayout(t: BattleTable): void {
   }
 }
 
-/** Once the terrain stands, the players place what the scenario brings along: loot caskets, a target. */
+/** After the terrain the players place what the scenario brings: loot caskets, a target. */
 export function* furnish(t: BattleTable): Rule<void> {
   const { furnish: place } = scenarioOf(t.state);
   if (place) yield* place(t);

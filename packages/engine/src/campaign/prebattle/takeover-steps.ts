@@ -339,8 +339,8 @@ function mayHire(t: BattleTable, gang: GangState): boolean {
 const LIMPING = 3;
 
 /**
- * Step 9: Recovery is over for everybody, who miss this battle all the same; only a gang that is in Recovery as a whole
- * may send three of them. Their status stays as it is until the battle is over, so nobody fields them in it.
+ * Step 9: Recovery ends for everybody, but they still miss this battle; only a gang that is wholly in Recovery may
+ * send three of them. Their status stays until the battle is over, so nobody fields them in it.
  */
 function* recoveryStep(t: BattleTable): Rule<void> {
   const { state } = t;

@@ -24,11 +24,11 @@ export interface Stage {
   readonly mostEach?: number;
   /** Nobody passes before this is so. */
   readonly until?: (file: BoardFile) => boolean;
-  /** Where they may lie, beside what the scenario's page says. */
+  /** Where they may lie, in addition to the scenario's page. */
   readonly limits?: PieceLimits;
 }
 
-/** What happens when a player passes: the others go on, or place one last piece each [core.board.setup.2]. */
+/** After a pass the others continue, or place one last piece each [core.board.setup.2]. */
 export type AfterPass = 'others-go-on' | 'one-last-piece';
 
 export function hasTerrainToPlace({ board }: BattleState): boolean {

@@ -355,7 +355,7 @@ function count(state: CampaignState, battle: CampaignBattle, { verdict, gangs, o
   }
 }
 
-/** Credits leave a stash, as far as there are any; what is missing is told. */
+/** Credits leave a stash, as far as there are any; a shortfall is told. */
 function pay(t: CampaignTable, gang: Ref, credits: number, why: string, clause: ClauseId, battle: Ref): void {
   const { stash } = gangIn(t.state, gang);
   const amount = Math.min(stash, credits);

@@ -521,7 +521,7 @@ function answerTo(t: CampaignTable, { path, by }: Entry): Words | undefined {
   return undefined;
 }
 
-/** Whoever loses a territory keeps what it gained from it [campaign.territories.rules.4]. */
+/** A gang that loses a territory keeps its gains from it [campaign.territories.rules.4]. */
 function hand(t: CampaignTable, from: CampaignGang, to: CampaignGang, goods: Goods): void {
   const why = 'a bargain';
   post(t, { what: 'credits', from: from.id, to: to.id, amount: goods.credits, why }, AGREED);

@@ -221,7 +221,7 @@ export function seatsIn(state: CampaignState): readonly string[] {
 
 // Judging deeds
 
-/** Looks at every deed before it is taken, with the state as it is then. */
+/** Checks every deed before it is taken, against the current state. */
 class Judge implements BoardHand {
   private readonly t: CampaignTable;
   constructor(state: CampaignState, settings: Settings = DEFAULTS) {

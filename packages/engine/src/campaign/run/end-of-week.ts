@@ -67,7 +67,7 @@ export function* endOfWeek(t: CampaignTable, isDowntime: boolean): Rule<void> {
   keepFigures(state);
 }
 
-/** The gangs go on by themselves; when every one has finished, the next week begins [campaign.end-of-week.order.4]. */
+/** The gangs continue independently; when all have finished, the next week begins [campaign.end-of-week.order.4]. */
 function* byThemselves(t: CampaignTable, deeds: readonly string[]): Rule<void> {
   for (const gang of atTheTable(t.state)) gang.done = false;
   yield* t.abreast(atTheTable(t.state).map((gang) => alone(t, gang, deeds)));
@@ -375,7 +375,7 @@ export function faultOfBid({ stash }: CampaignGang, credits: unknown): Words | u
 
 // Step 4: captives
 
-/** What a captor may do with a captive, and what the owner is asked. */
+/** A captor's options with a captive, and the questions to the owner. */
 export interface CaptiveDeed {
   readonly do: 'captive';
   readonly choice: 'return' | 'sell' | 'keep';
@@ -469,7 +469,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
             options: ['pay', 'refuse'],
           });
     if (!isHeldBy(captive, captor.id)) return isNoLongerHeld(t, captor, captive);
-    // Whoever spent the credits meanwhile cannot pay.
+    // A gang that spent the credits meanwhile cannot pay.
     if (answer === 'refuse' || owner.stash < ransom) {
       t.tell(
         'end-of-week/no-ransom-agreed-keeps',

@@ -171,7 +171,7 @@ export interface Chapter {
   readonly phase: Phase;
   /** What matters of it, in the order in which it happened. */
   readonly lines: readonly FeedLine[];
-  /** What the rest comes to: what each gang gained, less what it lost. */
+  /** The sum of the rest: each gang's gains minus its losses. */
   readonly sums: readonly {
     readonly gang: Ref;
     readonly credits: number;

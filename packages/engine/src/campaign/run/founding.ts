@@ -35,7 +35,7 @@ export interface Founding {
   readonly name: string;
   readonly house: string;
   readonly fighters: readonly RosterFighter[];
-  /** Who joins and what is bought for them, where the campaign has gang data; fighters are made from it. */
+  /** Recruits and their purchases, if the campaign has gang data; fighters are made from it. */
   readonly recruits?: readonly Recruit[];
   readonly types?: Readonly<Record<string, FighterType>>;
   readonly skillSets?: CampaignGang['skillSets'];

@@ -1,7 +1,4 @@
-/**
- * What a gang can do in its turn alone, so that nobody has to search: who can advance, open debts, unused
- * goods.
- */
+/** Hints for a gang at the End of Week, so that nobody has to search: who can advance, open debts, unused goods. */
 import { packOf } from '../../battle/pack.ts';
 import { type Saying, say } from '../../table/events.ts';
 import type { Ref } from '../../table/question.ts';

@@ -85,7 +85,7 @@ export function post(t: CampaignTable, posting: Posting, clause: ClauseId): void
   t.tell(event, { ...posting, post: what, of: posting.of ?? '' }, clause);
 }
 
-/** What is taken away without anything in return is lost, and neither spent nor paid. */
+/** Losses without anything in return count as lost, neither spent nor paid. */
 function lostTo(what: Kind, to: Ref): 'ledger/xp-lost' | 'ledger/credits-lost' | undefined {
   if (what === 'xp' && to !== 'advances') return 'ledger/xp-lost';
   return what === 'credits' && (to === 'organiser' || to === 'lost') ? 'ledger/credits-lost' : undefined;

@@ -39,7 +39,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length <= 200;
 }
 
-/** What is wrong with a battle as it was entered, or nothing. */
+/** The fault of an entered battle, or undefined. */
 export function faultOfPaper(
   state: CampaignState,
   battle: CampaignBattle,
@@ -148,8 +148,8 @@ export function hasDefender(scenario: string): boolean {
 }
 
 /**
- * Who defends where nobody says otherwise: whoever is known to, or holds what is fought for; in Dominion the challenged
- * gang [dominion.prebattle.challenge.1].
+ * The default defender: the known one, or the holder of the stake; in Dominion the challenged gang
+ * [dominion.prebattle.challenge.1].
  */
 export function usualDefender({ defender, holder, challenger, gangs }: CampaignBattle): Ref | undefined {
   return defender ?? holder ?? gangs.find((id) => challenger !== null && id !== challenger) ?? gangs[0];

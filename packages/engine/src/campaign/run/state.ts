@@ -394,5 +394,5 @@ export function canFight(state: CampaignState, gang: CampaignGang): boolean {
   );
 }
 
-/** What the app shows as the reason of a line where the rule has no clause of its own. */
+/** The reason of a line in the app if the rule has no clause of its own. */
 export const AGREED: ClauseId = 'campaign.alliances.informal.2';

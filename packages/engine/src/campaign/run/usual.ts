@@ -1,4 +1,4 @@
-/** What is taken where nobody answers: the careful choice. For those who left, and for weeks that end by the calendar. */
+/** The default answers: the careful choice, for gangs that left and for weeks that end by the calendar. */
 import { type Answer, type Doing, keyOf, type Question } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
 import { isHeldBy } from './end-of-week.ts';

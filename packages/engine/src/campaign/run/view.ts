@@ -58,7 +58,7 @@ export interface ToDo {
   readonly beside?: readonly string[];
   /** Credits for a gang that is founded. */
   readonly budget?: number;
-  /** Where a gang does things alone: what is worth doing now. */
+  /** At the End of Week: what is worth doing now. */
   readonly hints?: readonly { readonly do: string; readonly fighter?: Ref; readonly words: string }[];
 }
 
@@ -131,7 +131,7 @@ export interface CampaignView {
   readonly pack: CampaignState['pack'];
   readonly variant: CampaignState['variant'];
   readonly rules: Omit<CampaignRules, 'cards' | 'hiredGuns'>;
-  /** The gang data that the campaign buys from; the whole of it is asked for by itself. */
+  /** The campaign's gang data; the whole of it is a separate request. */
   readonly data: {
     readonly name: string;
     readonly houses: readonly { readonly id: string; readonly name: string }[];

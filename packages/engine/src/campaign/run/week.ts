@@ -88,7 +88,7 @@ export function nameable(state: CampaignState, knife: CampaignGang): readonly Re
   return [...state.offer, ...held.map(({ id }) => id)];
 }
 
-/** A lead: the Knife names a territory, the others challenge, and whoever wants it fights [campaign.week.knife.1]. */
+/** A lead: the Knife names a territory, the others challenge, and those who want it fight [campaign.week.knife.1]. */
 export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
   const { state } = t;
   const open = nameable(state, knife);

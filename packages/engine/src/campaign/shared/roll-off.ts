@@ -86,7 +86,7 @@ function* firstOf(t: Table, rollOff: RollOff, names: readonly Ref[] = []): Rule<
   return yield* t.until(turn, null);
 }
 
-/** One roll each: groups of equal score, the highest first; whoever comes after the places is out of it. */
+/** One roll each: groups of equal score, the highest first; those beyond the places are out. */
 function* rollInGroups(
   t: Table,
   { count, places, clause }: Pick<RollOff, 'count' | 'places' | 'clause'>,

@@ -178,7 +178,7 @@ export const collapsedDome = procedure(
   },
 );
 
-/** What the dice come to, or null if the roof comes down. */
+/** The sum of the dice, or null if the roof comes down. */
 function* digInTheDome(t: Table, count: number): Rule<number | null> {
   const faces = yield* t.pool('D6', count, 'campaign.territories.collapsed-dome.1');
   const collapses = faces.some((face) => faces.filter((other) => other === face).length >= TOO_MANY);

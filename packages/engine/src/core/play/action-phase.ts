@@ -21,7 +21,7 @@ declare module '../../battle/state.ts' {
   }
 }
 
-/** Where an Action phase stands: with the state, enough to play on from there. */
+/** The position in an Action phase: with the state, enough to continue from there. */
 export interface Midway {
   /** The gang whose turn it is. */
   readonly gang: Ref;
@@ -75,8 +75,8 @@ interface Turn {
 }
 
 /**
- * Whoever has a Ready fighter must activate one [core.activation.turn.3]. Where only the status is tracked, naming the
- * fighter is all there is to say of most turns, and anybody may say it, or note who went down: nothing is returned then.
+ * A gang with a Ready fighter must activate one [core.activation.turn.3]. At depth `status` most turns only name the
+ * fighter, and anybody may do so, or note who went down: then undefined is returned.
  */
 function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[]): Rule<Turn | undefined> {
   const { state } = t;
@@ -90,7 +90,7 @@ function* whoActs(t: BattleTable, gang: GangState, ready: readonly FighterState[
   const chosen = yield* t.offer(undefined, offer, clause, gang.id);
   if (chosen !== NOTE) {
     state.facts[ACTED] = chosen;
-    // Whoever tracks more closely from this question on says what the fighter does.
+    // From this question on a table that tracks more closely says what the fighter does.
     return { fighter: fighterOf(state, chosen), noted: t.state.depth !== 'status' };
   }
   if (yield* isCasualtyNoted(t, gang)) return undefined;

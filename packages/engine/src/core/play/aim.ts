@@ -213,7 +213,7 @@ export function rangesAt(t: BattleTable, shooter: FighterState, target: FighterS
   return { short: printed.short === null ? null : ranges.short, long: ranges.long };
 }
 
-/** The ranges in words; without inches where the weapon has other ones. */
+/** The ranges in words; without inches if the weapon has other ones. */
 export function rangesInWords({ short, long }: ReturnType<typeof rangeOf>): Labels {
   const out = say('aim/out-range');
   if (long === null) return { short: say('aim/short-range'), long: say('aim/long-range'), out };

@@ -54,7 +54,7 @@ export function alarmStands(state: BattleState): Standing {
   return { words: say('alarm/no-alarm-yet-nobody') };
 }
 
-/** The gangs that are sneaked up on: the defenders, or whoever was found to be surprised where nobody defends. */
+/** The gangs that are sneaked up on: the defenders, or the surprised gang if nobody defends. */
 export function surprisedGangs(state: BattleState): readonly GangState[] {
   const defenders = gangsIn(state, 'defender');
   if (defenders.length > 0) return defenders;

@@ -39,7 +39,7 @@ export function shotWith(fighter: FighterState, guns: readonly Armed[]): ActionT
   return guns.some((gun) => isCumbersome(fighter, gun)) ? 'double' : 'basic';
 }
 
-/** What this fighter may shoot at a thing with, where only one action is left or both. */
+/** This fighter's weapons against a thing, with one action or both left. */
 export function armsAtThing(t: BattleTable, fighter: FighterState, double: boolean): readonly Armed[] {
   return armsOf(t, fighter).filter((armed) => double || !isCumbersome(fighter, armed));
 }

@@ -105,7 +105,7 @@ export function strikes({ before }: Attacking, fighter: FighterState): void {
   if (!before.has(fighter.id)) before.set(fighter.id, healthOf(fighter));
 }
 
-/** Equal as long as nothing has hurt the fighter. Whether one lies there for cover is no harm. */
+/** Equal as long as nothing has hurt the fighter. Going prone for cover is no harm. */
 export function healthOf({ wounds, fleshWounds, fate }: FighterState): string {
   return `${wounds} ${fleshWounds} ${fate === 'pinned' ? 'standing' : fate}`;
 }

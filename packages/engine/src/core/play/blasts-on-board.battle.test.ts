@@ -1,4 +1,4 @@
-/** Blasts on a board: where the marker lies, the fighters it reaches, and from where cover is judged. */
+/** Blasts on a board: the marker's place, the fighters under it, and the origin for cover. */
 
 import { expect, test } from 'vitest';
 import { BLAST_CENTRE, layBlast, underMarkers } from '../../battle/blasts-on-board.ts';

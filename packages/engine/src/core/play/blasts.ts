@@ -1,4 +1,4 @@
-/** Templates and blast markers: who is under them, where they scatter, and what they leave behind. */
+/** Templates and blast markers: who is under them, where they scatter, and their lasting effects. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BLAST_CENTRE, type Laid, layBlast } from '../../battle/blasts-on-board.ts';

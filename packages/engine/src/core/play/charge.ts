@@ -35,7 +35,7 @@ export function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | A
     say('charge/whom-does-charge', { fighter: fighter.name }),
   );
   const target = fighterOf(t.state, id);
-  // Whoever lies there seriously injured cannot be fought, but finished off [core.actions.charge.4].
+  // A seriously injured fighter cannot be fought, but finished off [core.actions.charge.4].
   const isDown = target.fate === 'seriously-injured';
   const seen = isDown ? [] : yield* t.sees(fighter.id, [id], 'core.combat.face.2');
   for (const effect of effectsOf(target).isDared)

@@ -294,7 +294,7 @@ test.each([
 
 // Recovery and rally
 
-/** Ana, and whoever else is named, lies seriously injured beside Bo and Eve. */
+/** Ana, and any others named, are seriously injured beside Bo and Eve. */
 function recovering(down: readonly string[], answers: Answers = {}, bo: Partial<FighterState> = {}) {
   const made = field({
     'choice core.endphase.bottle.5': () => 'roll',

@@ -124,7 +124,10 @@ function doorsIn({ markers }: BattleState): readonly Marker[] {
   return Object.values(markers).filter(({ kind }) => kind === 'door');
 }
 
-/** Is this a door that the table counts since somebody attacked it? Where a scenario has set doors up there are no others. */
+/**
+ * Is this a door that the table tracks since somebody attacked it? If a scenario has set doors up, there are no
+ * others.
+ */
 function isCountedOnly({ data }: Marker): boolean {
   return data.attacked === true;
 }
@@ -133,7 +136,7 @@ function isClosed({ state }: Marker): boolean {
   return state !== 'open';
 }
 
-/** What this fighter can shoot a door down with: whatever has Strength. */
+/** This fighter's weapons against a door: any with Strength. */
 export function shotsAtDoor(t: BattleTable, fighter: FighterState): readonly Armed[] {
   return rangedOf(fighter).length === 0 ? [] : armsOf(t, fighter).filter(canHarmDoor);
 }

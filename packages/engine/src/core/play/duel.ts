@@ -1,4 +1,4 @@
-/** One fighter attacks another with nobody else near: what is worked out from cards, before anybody stands anywhere. */
+/** One fighter attacks another with nobody else near: computed from cards, without positions. */
 import { engage } from '../../battle/events.ts';
 import { putOn } from '../../battle/kit.ts';
 import type { BattleTable, FighterState } from '../../battle/state.ts';

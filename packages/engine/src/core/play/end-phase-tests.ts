@@ -74,7 +74,10 @@ export function dependOnOrder(left: readonly FighterState[]): boolean {
   return left.length > 1 && left.some((fighter) => bearsOnOthers(fighter, left));
 }
 
-/** A leader, champion or smoker helps whoever tests later, the inspirational whoever fails, and a beast goes with its owner. */
+/**
+ * A leader, champion or smoker helps those who test later, an inspirational fighter those who fail, and a beast goes
+ * with its owner.
+ */
 function bearsOnOthers(fighter: FighterState, left: readonly FighterState[]): boolean {
   return (
     steadiesWithin(fighter) > 0 ||
@@ -157,7 +160,7 @@ export interface EndPhaseTest<W = string> {
   readonly of: Ref;
   readonly name: W;
   readonly status: 'done' | 'now' | 'left';
-  /** What it is about, or what came of it. */
+  /** Its subject, or its result. */
   readonly words: W;
 }
 

@@ -265,8 +265,8 @@ function takesBothHands(fighter: FighterState, armed: Armed): boolean {
 }
 
 /**
- * What a fighter strikes with: up to two weapons with Melee or Sidearm, or one that takes both hands
- * [core.combat.weapons.1]. Where there is a choice, the player has it.
+ * A fighter's weapons in close combat: up to two with Melee or Sidearm, or one that takes both hands
+ * [core.combat.weapons.1]. The player chooses if there is a choice.
  */
 export function* armsInFight(
   t: BattleTable,
@@ -681,7 +681,7 @@ function* parried(
   const again = Math.min(landed.length, parries - guard.parries);
   if (again <= 0) return landed;
   guard.parries += again;
-  // The best blows are the ones to parry; what is rolled again stands [core.dice.modify.4].
+  // The best blows are parried first; a re-rolled die stands [core.dice.modify.4].
   return yield* rollAgain(t, { needed, kept: landed.slice(again), again }, attacker.id);
 }
 
@@ -712,7 +712,7 @@ function* hitsOf(
   return yield* sufferInTurn(t, target, attacker, armed, hits);
 }
 
-/** What a strike from behind adds to Strength; where that is, front armour is of no use either [core.sight.arc.3]. */
+/** The Strength bonus of a strike from behind; front armour does not count then either [core.sight.arc.3]. */
 function* fromBehind(
   t: BattleTable,
   attacker: FighterState,

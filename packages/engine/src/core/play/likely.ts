@@ -47,13 +47,13 @@ const USUAL: Partial<Record<ClauseId, Usual>> = {
 /** The dice that are rolled in one handful with those of another clause, for any result of the others. */
 const TOGETHER: Partial<Record<ClauseId, ClauseId>> = { 'core.shooting.hit.1': 'core.ammo.roll.1' };
 
-/** Can answers be shown beforehand, or dice be rolled with others? What is secret or placed has no such answer. */
+/** Can an answer be preselected, or dice be rolled together with others? Secrets and placements cannot. */
 export function isLikely({ clause, kind, secret }: Pick<Question, 'clause' | 'kind' | 'secret'>): boolean {
   if (kind === 'dice' && !secret) return TOGETHER[clause] !== undefined;
   return USUAL[clause] !== undefined && kind !== 'dice' && kind !== 'place' && !secret;
 }
 
-/** Is it about what a fighter does next? A habit can be shown beforehand, but what follows from it is not decided yet. */
+/** Is it about a fighter's next action? A habit can be preselected, but what follows from it is not decided yet. */
 export function isAction({ clause }: Pick<Question, 'clause'>): boolean {
   return USUAL[clause] === 'action';
 }
@@ -107,7 +107,7 @@ interface Between {
   readonly isSo: boolean;
 }
 
-/** What a fighter does again in the next activation, if nothing else is said. Charges and the like are decided anew. */
+/** A fighter's preselected action in the next activation. Charges and the like are decided again. */
 const HABITS: readonly string[] = ['move', 'shoot', 'aim'];
 
 /** Done first of all where it is open: it depends on the fighter's situation more than on any habit. */
