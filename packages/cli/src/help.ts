@@ -1,27 +1,28 @@
-/** What the command line says about itself. */
+/** The help texts of the command line. */
 export const HELP = `arbiter: the referee for underhive skirmish battles
 
 usage: arbiter COMMAND [options]
 
   procedures [WORDS]      the rules that can be called on their own
-  call ID --input JSON    call a rule; --dice or --seed say how the dice fall
+  call ID --input JSON    call a rule; --dice or --seed give the dice
   call --batch            many calls: one JSON object a line in, one a line out
-  odds ID --input JSON    the exact distribution of what a rule comes to
+  odds ID --input JSON    the exact odds of a rule's results
   rule ID                 show a clause, ruling, procedure or page of the rulebook
   search WORDS            find rules by their words
   play [SCENARIO]         a whole battle in the terminal, alone or hot-seat
   replay FILE             tell a saved battle as a story
-  selfplay [SCENARIO]     random policies play whole battles and check them
-  tournament              bots play all against all, and how strong they are
-  lab run PLAN            plays an experiment and says what is fair
-  lab work                plays battles of experiments for other machines
+  selfplay [SCENARIO]     let random players play whole battles, and check them
+  tournament              let bots play all against all, and rate them
+  lab run PLAN            play an experiment and report what is fair
+  lab compare SCENARIO    play a scenario as written and with a change
+  lab work                play battles of experiments for other machines
   board make|check|draw   make a battlefield for a scenario, check or draw a board file
   gang read|data|found    read a gang of another tool, check gang data, found a gang from it
-  campaign new|status|…   run a campaign, or let random players live through many
-  serve                   a table on the network that several phones share
+  campaign new|status|…   run a campaign, or simulate many
+  serve                   serve tables on the network for several phones
   backup TO               copy the server's store; restore FROM puts a copy back
-  check                   look the server's store through; health asks a running server
-  verify FILE             check every die of a battle that was played on a server
+  check                   check the server's store; health asks a running server
+  verify FILE             check the dice and the log of a battle from a server
   menu                    all of this, step by step
   help COMMAND            more on one command
 
@@ -44,13 +45,13 @@ Lists the procedures whose id or title has all the words, page by page.
                        [--ruling ID=CHOICE] [--json]
        arbiter call --batch [< cases.jsonl]
 
-Calls one rule and says what it comes to, why, and how the dice fell.
+Calls one rule. Prints its result, the reasons and the dice.
 
   --input JSON        the input; @FILE reads a file, - reads standard input
   --dice 6,5,2        the faces in the order rolled: too few or too many is an error
                       (scatter: hit or degrees; injury: flesh, serious, out;
                       firepower: 1, 2, 3, ammo; a draw: the card's id)
-  --seed 7            seeded dice: the same seed rolls the same; a new seed without it
+  --seed 7            seeded dice: the same seed rolls the same; default: a new seed
   --variant NAME      classic, updated, house, n17 or n21; may be given again
   --ruling ID=CHOICE  how an unclear text is read; may be given again
   --batch             lines of {"id","input","dice" or "seed","variant","rulings"} in,
@@ -61,12 +62,12 @@ Calls one rule and says what it comes to, why, and how the dice fell.
   odds: `usage: arbiter odds ID [--input JSON] [--variant NAME] [--ruling ID=CHOICE]
                        [--all] [--simulate N [--seed SEED]] [--json]
 
-The exact distribution of what a rule comes to, as fractions that add up to 1. Where a list
-would be too long to read, "any of 360" stands for directions that are equally likely, and
-"any of 52" for cards.
+The exact odds of a rule's results, as fractions that add up to 1. If a list is too long to
+read, "any of 360" stands for all directions, which are equally likely, and "any of 52" for
+all cards.
 
   --all          every result, not only the likeliest twenty
-  --simulate N   roll N times instead, where there are too many results to list exactly
+  --simulate N   roll N times instead, if there are too many results for exact odds
 
   arbiter odds core.tests.characteristic --input '{"stat": "cl", "value": 7, "modifier": 0}'`,
 
@@ -79,7 +80,7 @@ Shows a clause, a ruling, a procedure or a whole page of the rulebook.
 
   search: `usage: arbiter search WORDS [--most N] [--json]
 
-Finds rules by their words, best first; words may be unfinished or slightly misspelt.
+Finds rules by their words, best first. Words may be incomplete or slightly misspelt.
 
   arbiter search parlay leader`,
 
@@ -90,44 +91,43 @@ Finds rules by their words, best first; words may be unfinished or slightly miss
                        [--bot [GANG=]BOT] [--seed SEED] [--save FILE] [--language en|de]
        arbiter play --resume FILE [--bot [GANG=]BOT] [--rules PLACE] [--language en|de]
 
-Walks a table through a whole battle, from the pre-battle sequence to the rewards, with
-sample gangs of six houses. At every question: \`why\` shows the rule, \`state\` who is
-where, \`card NAME\` a fighter, \`goals\` what the battle is about, \`undo\` takes the last
-answer back, \`depth\` changes how closely it is tracked, \`overrule\` corrects a fact,
-\`quit\` leaves (and keeps what is saved).
+Plays a whole battle, from the pre-battle sequence to the rewards, with sample gangs of six
+houses. At every question you can type \`why\` (the rule), \`state\` (who is where),
+\`card NAME\` (a fighter), \`goals\` (what the battle is about), \`undo\` (take the last answer
+back), \`depth\` (how closely it is tracked), \`overrule\` (correct a fact) or \`quit\` (leave;
+saved answers are kept).
 
-  takeover, dominion instead of a scenario: the campaign's own table decides what is played
+  takeover, dominion  in place of a scenario: the campaign's own table decides the scenario
   --gangs      how many sample gangs, houses by name, or files of gangs: escher,choir.gang.json
-  --defenders  in Dominion with more than two gangs: the first so many defend together, about
-               half of all; otherwise the gangs are divided as evenly as can be
+  --defenders  in Dominion with more than two gangs: the first N gangs defend together, about
+               half of all; default: the gangs are divided as evenly as possible
   --dice mine  asks for real dice at every roll; an empty line lets the app roll that one
   --depth      status (who is down), attacks (hit to injury) or full (every action)
-  --special    switches a special rule on beside those of the scenario; may be given again
-  --cards FILE tactics cards of your own in place of the default twelve: a JSON list, written
-               as docs/tactics-cards.md says; every gang's deck is made of them
-  --missions FILE  house missions, a JSON list written as docs/house-missions.md says: a
-               player of the House may choose one where Dominion's table gives a choice,
-               and \`arbiter play ID --missions FILE\` plays one of them
-  --board      plays on a board, one of a file or a generated one: nobody measures, and spots and
-               paths are typed in inches from the south-west corner (\`board\` draws it again);
-               on an empty one the players place the terrain in turn
-  --bot        a gang is played by random, rookie, ganger or underboss: --bot goliath=rookie, again for
-               others, or --bot rookie for every gang but the first. It says what it does and
-               why; without a board people move its models and say what it cannot know, such
-               as distances. \`undo\` goes back to the last answer of a person
-  --save FILE  keeps the battle in a file after every answer
-  --resume FILE goes on with it, by the rules that it was begun with; --rules names a store
-               or a file that has them, where no release of this arbiter does
+  --special    adds a special rule to those of the scenario; may be given again
+  --cards FILE your own tactics cards in place of the default twelve: a JSON list, see
+               docs/tactics-cards.md; every gang's deck is made of them
+  --missions FILE  house missions, a JSON list, see docs/house-missions.md: a player of the
+               House may choose one if Dominion's table gives a choice, and
+               \`arbiter play ID --missions FILE\` plays one of them
+  --board      plays on a board, from a file or generated: nobody measures. Type spots and paths
+               in inches from the south-west corner; \`board\` draws the board again. On an
+               empty board the players place the terrain in turn
+  --bot        lets random, rookie, ganger or underboss play a gang: --bot goliath=rookie, again
+               for others, or --bot rookie for every gang but the first. It says what it does
+               and why. Without a board people move its models and answer what it cannot know,
+               such as distances. \`undo\` goes back to the last answer of a person
+  --save FILE  saves the battle to a file after every answer
+  --resume FILE continues it with its own rules; if no release of this arbiter has them,
+               --rules names a store or a file that does
 
   arbiter play takeover.ambush --gangs 3 --dice mine --save friday.battle
   arbiter play takeover.stand-off --board generated --bot rookie`,
 
   replay: `usage: arbiter replay FILE [--step] [--json] [--rules PLACE] [--language en|de]
 
-Plays a battle again, by the rules that it was begun with, and tells it as a story; --step
-walks it event by event. FILE is a battle that \`arbiter play --save\` wrote, or a recorded one
-of packages/engine. --rules names a store or a file that has the battle's rules. --language de
-tells it in German.`,
+Replays a battle with its own rules and tells it as a story; --step goes event by event. FILE
+is a battle that \`arbiter play --save\` wrote, or a recorded one of packages/engine. --rules
+names a store or a file with the battle's rules. --language de tells it in German.`,
 
   campaign: `usage: arbiter campaign new FILE --gangs NAMES [--pack takeover|dominion] [--weeks N] [--budget N]
               [--data GANG-DATA] [--variant classic|updated] [--ruling ID=CHOICE] [--rule NAME=VALUE]
@@ -141,13 +141,17 @@ tells it in German.`,
        arbiter campaign simulate [--pack takeover|dominion] [--gangs N] [--weeks N] [--seed S]
                                  [--count N] [--paper PERCENT] [--restless] [--json]
 
-Runs a campaign that is kept in a file. status and week say what is open, numbered; --answer
-takes the number and an option, or JSON for a deed (docs/campaign.md has them); --auto lets
-random players carry on to the end of the week, --end ends it now with careful answers for
-whoever is late. check adds up the books and replays the log.
-simulate lets random players live through whole campaigns, battles and all, and says what is
-broken: it exits with 1 where anything is. --rule sets enforcers (full, taxes, none), invasion,
-tactics, subplots (true, false) or houseRules (a list of Houses).
+Runs a campaign that is kept in a file.
+
+  status, week  list the open questions with their numbers
+  --answer      answers one: its number and an option, or JSON for a deed (docs/campaign.md)
+  --auto        lets random players play to the end of the week
+  --end         ends the week now, with careful answers for late players
+  --rule        sets enforcers (full, taxes, none), invasion, tactics, subplots (true, false)
+                or houseRules (a list of Houses)
+  check         adds up the books and replays the log
+  simulate      lets random players play whole campaigns with their battles, and exits with 1
+                if anything is broken
 
   arbiter campaign new winter.campaign --gangs "Red,Blue,Green"
   arbiter campaign week winter.campaign --auto --seed 7
@@ -157,11 +161,11 @@ tactics, subplots (true, false) or houseRules (a list of Houses).
                        [--special ID] [--depth D] [--board FILE|generated|empty] [--seed S]
                        [--jobs N] [--json]
 
-Random policies play whole battles on all cores; each is checked after every stage and
-played again from its log. Exits with 1 when anything broke, and names what repeats it.
-On a board random players may wander about until night falls, after 60 rounds: "nightFell"
-counts these among those that ended.
---board plays on boards; "asked" in the report counts what people were asked, by kind.
+Random players play whole battles on all cores. Each battle is checked after every stage and
+replayed from its log. Exits with 1 if anything broke, and prints the command that repeats it.
+--board plays on boards; "asked" in the report counts what people were asked, by kind. On a
+board random players may wander until night falls, after 60 rounds: "nightFell" counts these
+among the ended ones.
 
   arbiter selfplay takeover.ambush --count 500 --gangs 2-4`,
 
@@ -170,11 +174,11 @@ counts these among those that ended.
                          [--variant classic|updated] [--board generated|none] [--seed S]
                          [--jobs N] [--json]
 
-Bots play all against all on all cores: each pair plays N games in each scenario, every
-second one with the sides exchanged and the same gangs, board and dice. Prints Elo with
-the interval that holds 95 of 100 times, what each pair came to, and where a bot is weak.
-Exits with 1 where a bot is weaker than it should be: in Stand-Offs rookie beats random
-90 % of the time, ganger rookie 70 %, underboss ganger 60 %.
+Bots play all against all on all cores. Each pair plays N games in each scenario; every
+second game has the sides exchanged, with the same gangs, board and dice. Prints Elo with a
+95 % interval, the result of each pair, and where a bot is weak. Exits with 1 if a bot is
+weaker than it should be: in Stand-Offs rookie beats random 90 % of the time, ganger rookie
+70 %, underboss ganger 60 %.
 
   arbiter tournament --scenario takeover.stand-off --bots random,rookie --games 100`,
 
@@ -190,10 +194,12 @@ network), report.json and report.csv. Stopped with Ctrl+C, the same command goes
 stopped; --fresh begins again. The same plan gives the same result on any number of cores.
 --language de writes report.html in German.
 
-With DATABASE_URL (PostgreSQL) --queue hands the battles out to every machine that runs
-arbiter lab work on the same database, and gathers what they come to: the same result as on
-one machine. Machines may come, go and break down; what one did not finish within --patience
-(600 s) another gets. lab work ends with Ctrl+C, or after --idle seconds with nothing to do.
+compare plays a scenario as written and with a change, on the same boards with the same dice.
+
+With DATABASE_URL (PostgreSQL) --queue gives the battles to every machine that runs arbiter
+lab work on the same database. The result is the same as on one machine. Machines may come, go
+and crash: battles that one did not finish within --patience (600 s) go to another. lab work
+ends with Ctrl+C, or after --idle seconds with nothing to do.
 
   arbiter lab run docs/studies/dominion.json --out dominion
   DATABASE_URL=postgres://lab@host/lab arbiter lab work`,
@@ -203,13 +209,13 @@ one machine. Machines may come, go and break down; what one did not finish withi
        arbiter board draw FILE [--svg] [--paper] [--to-scale] [--out FILE] [--json]
 
 Battlefields as files (docs/board-file.md). make follows the terrain rules of the scenario
-and prints how far each side walks and what it sees; check says what makes no sense, and
-where; draw shows a board in letters, or as SVG.
+and prints how far each side walks and what it sees. check finds faults and their places. draw
+shows a board as text or SVG.
 
-  --seed SEED  the same seed makes the same board; a new one without it
+  --seed SEED  the same seed makes the same board; default: a new seed
   --style S    slums, zone-mortalis, towers, sump-sea or sector-mechanicus, as the scenario allows
   --look L     one of the style's looks, such as "scrap market"
-  --empty      has no terrain but pieces that the players place in turn before the battle
+  --empty      no terrain; the players place pieces in turn before the battle
   --out FILE   writes the board, or the drawing, into a file
   --svg        a drawing to scale; --paper in light colours, --to-scale in inches of paper
 
@@ -222,8 +228,8 @@ where; draw shows a board in letters, or as SVG.
 
 read takes a gang of this project, YakTribe (JSON), New Recruit (.json), BattleScribe (.ros,
 .rosz) or Munda Manager, shows it and says line by line what was understood. data checks gang
-data (docs/gang-data.md), or makes it from .cat and .gst files that you have. found makes a
-gang from gang data and a list of recruits, within their budget.
+data (docs/gang-data.md), or makes it from your .cat and .gst files. found makes a gang from
+gang data and a list of recruits, within their budget.
 
   --as FORM    how the gang is shown or written: our file, words, a table, YakTribe's shape
   --out FILE   writes it; a gang file unless --as says otherwise
@@ -237,23 +243,23 @@ gang from gang data and a list of recruits, within their budget.
        npm start -- [the same options]
 
 Serves the app and its tables on the local network until it is stopped, and shows its
-address as a QR code. Battles live in one file, or in PostgreSQL when DATABASE_URL is
-set. Without phones: arbiter menu and arbiter play work in the terminal.
+address as a QR code. Battles are kept in one file, or in PostgreSQL if DATABASE_URL is
+set. Without phones, use arbiter menu and arbiter play.
 
   --data FILE     where battles are kept (hive-arbiter.db)
-  --port N        3117 unless said otherwise
+  --port N        default 3117
   --host ADDRESS  0.0.0.0: everybody on the network; 127.0.0.1: this machine only
-  --app FOLDER    the built app; packages/web/dist where that is there
-  --origin URL    another site whose pages may ask; may be given again
-  --public-host NAME  what the server is called; requests to any other name are refused;
+  --app FOLDER    the built app; default packages/web/dist, if it exists
+  --origin URL    another site whose pages may use the API; may be given again
+  --public-host NAME  the server's host name; requests to any other name are refused;
                   may be given again
-  --trust-proxy   a reverse proxy is in front, its X-Forwarded-… headers count
-  --threads N     how many threads play tables: as many as there are other cores, at most 8;
-                  0: none beside the one that keeps the connections
+  --trust-proxy   a reverse proxy is in front: trust its X-Forwarded-… headers
+  --threads N     how many threads play tables; default: one for each other core, at most 8;
+                  0: tables are played in the thread of the connections
   --private-webhooks  let campaigns post to chats on private addresses, too
-  --prune-after DAYS  forget battles that are over, or never began, so many days after they
-                  were made; without it nothing is ever forgotten
-  --quiet         no line of log for each request; faults are logged all the same`,
+  --prune-after DAYS  delete battles that are over, or never began, so many days after they
+                  were made; default: never
+  --quiet         do not log requests; faults are still logged`,
 
   backup: `usage: arbiter backup TO [--data FILE]
 
@@ -262,36 +268,36 @@ Copies the store into a new file, whole and consistent, also while the server ru
 
   check: `usage: arbiter check [--data FILE] [--json]
 
-Looks a store through, also while the server runs: the file itself, and whether every
-battle in it is whole. Changes nothing. Exits with 1 when something is wrong.`,
+Checks a store, also while the server runs: the file itself, and whether every battle in it
+is complete. Changes nothing. Exits with 1 if something is wrong.`,
 
   health: `usage: arbiter health [--port N] [--host ADDRESS]
 
-Asks a running server whether it can write what is played. Exits with 1 when it cannot,
-or does not answer; for containers and scripts.`,
+Asks a running server whether it can write to its store. Exits with 1 if it cannot, or does
+not answer; for containers and scripts.`,
 
   restore: `usage: arbiter restore FROM [--data FILE] [--force]
 
-Puts a backup in the place of the store. The server must be stopped. A store that is
-there already is kept as FILE.before when --force is given, and refused otherwise.`,
+Stop the server first. Replaces the store with a backup. If there is a store already,
+--force is needed; the old one is kept as FILE.before.`,
 
   verify: `usage: arbiter verify FILE [--json] [--seal SEAL] [--rules PLACE]
 
-Checks a battle that was taken from a server (GET /api/battles/ID/export): the log follows
-from the rules that it was begun with, the dice are those that the server committed to
-before the battle, and who was lucky. Exits with 1 when something is wrong, and with 2
-when those rules are not to be had, so that nobody can say.
+Checks a battle from a server (GET /api/battles/ID/export): its log follows from its own
+rules, and its dice are those that the server committed to before the battle. Also says who
+was lucky. Exits with 1 if something is wrong, and with 2 if the rules are missing and nobody
+can tell.
 
-  --seal SEAL    the table's seal as a device showed it before the battle, or its first
-                 digits: finds out a server that changed what was sealed
+  --seal SEAL    the table's seal that a device showed before the battle, or its first
+                 digits: exposes a server that changed the seals
 
-  --rules PLACE  where the rules are, if no release of this arbiter has them: a store, or
-                 what a server gave at /api/rules/STAMP. They are code, and run here: take
-                 them from a server that you trust`,
+  --rules PLACE  the rules, if no release of this arbiter has them: a store, or a file from
+                 a server's /api/rules/STAMP. They are code and run here: take them only
+                 from a server that you trust`,
 
   menu: `usage: arbiter menu
 
-Opens a menu that leads through calling, odds and the rulebook step by step.`,
+Opens a menu that leads through calls, odds and the rulebook step by step.`,
 };
 
 export function helpFor(command: string): string {
