@@ -56,7 +56,7 @@ describe('call', () => {
       ['call', 'core.tests.check', '--input', '{"value": 30, "sixFails": true}'],
       /At value: expected a whole number from 0 to 10, got 30/,
     ],
-    [['call', 'core.tests.check', '--input', '{"value"'], /--input: is no JSON/],
+    [['call', 'core.tests.check', '--input', '{"value"'], /--input: is not JSON/],
     [['call', 'core.tests.check', '--input', '@/no/such/file'], /there is no file/],
     [['call', ...CHECK, '--dice', '7'], /roll 1, D6 .* 1, 2, 3, 4, 5, 6, got 7/],
     [['call', ...CHECK, '--dice', ''], /too few dice: roll 1/],
@@ -327,7 +327,7 @@ describe('whole battles', () => {
     const told = JSON.parse((await arbiter(['replay', file, '--json'])).out);
     expect(told).toMatchObject({ finished: false });
     expect(told.story.at(-1).words).toMatch(/stake is now none \(we forgot\)/);
-    expect((await arbiter(['play', 'takeover.stand-off', '--save', file])).err).toMatch(/is there already/);
+    expect((await arbiter(['play', 'takeover.stand-off', '--save', file])).err).toMatch(/exists already/);
     expect((await arbiter(['replay', file, '--step'], 'why\nq\n')).out).toMatch(/1\/\d+ \(Enter/);
   });
 
@@ -354,7 +354,7 @@ describe('whole battles', () => {
     const line = text.slice(0, text.indexOf(' = ')).split('\n').length;
     expect(await arbiter(['replay', file])).toMatchObject({
       status: 2,
-      err: expect.stringMatching(new RegExp(`At line ${line}: is no JSON`)),
+      err: expect.stringMatching(new RegExp(`At line ${line}: is not JSON`)),
     });
   });
 
@@ -382,7 +382,7 @@ describe('whole battles', () => {
       /is no battle: expected a battle that `arbiter play --save` wrote \(JSON\), or a recorded one/,
     ],
     [['replay', FOLDER], /is no file: expected a battle/],
-    [['play', '--resume', EVENING], /is a recorded battle, which `arbiter replay` tells/],
+    [['play', '--resume', EVENING], /is a recorded battle and cannot be continued: use `arbiter replay`/],
     [['replay'], /expected one saved battle/],
     [['selfplay', 'nowhere'], /there is no scenario "nowhere"/],
     [['selfplay', 'takeover.stand-off', '--count', '0'], /whole number/],

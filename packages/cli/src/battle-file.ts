@@ -84,7 +84,7 @@ export function readBattle(file: string): BattleFile {
   if (isRecord(text))
     throw new BadInput(
       'FILE',
-      `${file} is a recorded battle, which \`arbiter replay\` tells; it cannot go on`,
+      `${file} is a recorded battle and cannot be continued: use \`arbiter replay\``,
     );
   return savedIn(file, text);
 }

@@ -60,7 +60,7 @@ test('a refusal is one sentence, and the file is unchanged', async () => {
   const file = await begun('refused');
   const before = readFileSync(file);
   for (const [args, words] of [
-    [['new', file, '--gangs', 'A,B'], /is there already/],
+    [['new', file, '--gangs', 'A,B'], /exists already/],
     [
       ['correct', file, '--what', 'blue.credits', '--was', '12345', '--now', '5', '--note', 'x'],
       /changed this/,

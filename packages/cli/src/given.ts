@@ -78,7 +78,7 @@ export function parseJson(where: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new BadInput(where, `is no JSON: ${(error as Error).message}`);
+    throw new BadInput(where, `is not JSON: ${(error as Error).message}`);
   }
 }
 

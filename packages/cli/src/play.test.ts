@@ -533,7 +533,7 @@ test('[campaign.tactics.draw.1] tactics cards of a file take the place of the de
 });
 
 test.each([
-  ['[', /^At --cards: is no JSON: /],
+  ['[', /^At --cards: is not JSON: /],
   [JSON.stringify(SMOKE), /^At --cards: expected a list of at least one card/],
   [
     JSON.stringify([{ ...SMOKE, early: 'soon' }]),

@@ -143,6 +143,6 @@ function parsed(number: number, json: string): Json {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new BadInput(`line ${number}`, `is no JSON: ${(error as Error).message}`);
+    throw new BadInput(`line ${number}`, `is not JSON: ${(error as Error).message}`);
   }
 }

@@ -46,7 +46,7 @@ function answerLine(line: string, number: number): string {
   try {
     asked = JSON.parse(line);
   } catch (error) {
-    return errorLine(null, `line ${number} is no JSON: ${(error as Error).message}`);
+    return errorLine(null, `line ${number} is not JSON: ${(error as Error).message}`);
   }
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
     return errorLine(null, `line ${number}: expected an object with id, input and dice`);

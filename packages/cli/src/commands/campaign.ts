@@ -193,7 +193,7 @@ function write(file: string, kept: Omit<CampaignFile, 'log'>, session: Session<C
 
 function begin(file: string | undefined, values: Values): number {
   const path = needFile(file);
-  if (existsSync(path)) throw new BadInput('FILE', `${path} is there already`);
+  if (existsSync(path)) throw new BadInput('FILE', `${path} exists already: name another file`);
   const names = (values.gangs ?? '')
     .split(',')
     .map((name) => name.trim())
@@ -328,7 +328,7 @@ function endWeek(session: Session<CampaignState>, note: string): void {
   if (note.trim() === '') throw new BadInput('--note', 'say why the week ends, for everybody to read');
   if (session.finished) throw new BadInput('--end', 'the campaign is over');
   if (session.state.phase === 'founding')
-    throw new BadInput('--end', 'gangs are still being founded: whoever does not come can leave');
+    throw new BadInput('--end', 'gangs are still being founded: players who do not come can leave');
   const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
   session.beside(['time-is-up'], late, note, ORGANISER);
   runWeekOut(session, note);
@@ -379,7 +379,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BadInput('--answer', `is no JSON: ${text.slice(0, 80)}`);
+    throw new BadInput('--answer', `is not JSON: ${text.slice(0, 80)}`);
   }
 }
 

@@ -201,7 +201,7 @@ class Kept {
     if (first !== head)
       throw new BadInput(
         '--out',
-        `${folder} holds battles of another plan or of other rules: name another folder, or begin again with --fresh`,
+        `${folder} holds battles of another plan or of other rules: name another folder, or start again with --fresh`,
       );
     for (const line of lines) this.read(line);
     // What a full disk cut short would swallow the next line.

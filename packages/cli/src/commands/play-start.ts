@@ -81,7 +81,7 @@ export function readStart(args: readonly string[]): Start {
   if (values.save !== undefined && existsSync(values.save)) {
     throw new BadInput(
       '--save',
-      `${values.save} is there already; \`--resume ${values.save}\` goes on with it`,
+      `${values.save} exists already: continue it with \`--resume ${values.save}\`, or name another file`,
     );
   }
   const dice = oneOf('--dice', values.dice ?? 'app', ['app', 'mine']);

@@ -32,7 +32,7 @@ test('a store is backed up while it is served, restored, and its battles can be 
   const then = await play(8);
   expect(await backup([copy, '--data', data])).toBe(0);
   await play(4);
-  await expect(backup([copy, '--data', data])).rejects.toThrow(/is there already/);
+  await expect(backup([copy, '--data', data])).rejects.toThrow(/exists already/);
   await expect(restore([copy, '--data', data, '--force'])).rejects.toThrow(/in use by another server/);
   await expect(serve(['--data', data, '--port', '0', '--quiet'])).rejects.toThrow(/in use by another server/);
   await server.close();

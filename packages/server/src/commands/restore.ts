@@ -17,7 +17,7 @@ export async function restore(args: readonly string[]): Promise<number> {
   const file = values.data ?? 'hive-arbiter.db';
   if (existsSync(file)) {
     if (!values.force)
-      throw new BadInput('--data', `${file} is there already; --force keeps it as ${file}.before`);
+      throw new BadInput('--data', `${file} exists already: with --force it is kept as ${file}.before`);
     // Opening it shows that no server uses it, and closing it writes everything into the one file.
     try {
       await (await openStore(file)).close();

@@ -85,7 +85,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new BadInput('FILE', `${file} is no JSON: ${(error as Error).message}`);
+    throw new BadInput('FILE', `${file} is not JSON: ${(error as Error).message}`);
   }
 }
 

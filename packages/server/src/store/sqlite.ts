@@ -134,7 +134,7 @@ function hold(file: string): () => void {
 /** Copies a store into a new file, consistently, also while a server uses it. */
 export async function backupSqlite(file: string, to: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`there is no store ${file}`);
-  if (existsSync(to)) throw new Error(`${to} is there already`);
+  if (existsSync(to)) throw new Error(`${to} exists already: name another file`);
   const connection = new Database(file);
   try {
     connection.prepare('pragma busy_timeout = 5000').all();

@@ -305,7 +305,7 @@ describe('sqlite alone', () => {
     expect(await logOf(copied, 'one')).toHaveLength(length);
     await copied.close();
     await store.close();
-    await expect(backupSqlite(file, copy)).rejects.toThrow(/there already/);
+    await expect(backupSqlite(file, copy)).rejects.toThrow(/exists already/);
     await expect(backupSqlite(join(FOLDER, 'none.db'), join(FOLDER, 'n.db'))).rejects.toThrow(/no store/);
   });
 });
