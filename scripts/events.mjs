@@ -64,7 +64,7 @@ function wordsAt({ callee }) {
   return callee.name === 'say' ? 0 : { tell: 0, tellTo: 1 }[callee.property?.name];
 }
 
-/** The sentences that an argument can be; undefined where it is put together from something else. */
+/** The sentences that an argument can be; undefined if it is put together from something else. */
 function literalsIn(node, scopes, source) {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node];
   if (node.type === 'ConditionalExpression') {

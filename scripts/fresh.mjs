@@ -157,7 +157,7 @@ async function leftBehind() {
   return living();
 }
 
-/** The processes of this run, by the mark in their environment; none where the system does not show it. */
+/** The processes of this run, by the mark in their environment; none if the system does not show it. */
 function living() {
   const found = [];
   for (const name of readdirSync('/proc', { withFileTypes: true }).filter((entry) =>

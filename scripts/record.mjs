@@ -1,4 +1,4 @@
-// `npm run record`: writes the recorded battles anew, after a rule was changed on purpose.
+// `npm run record`: writes the recorded battles again, after a rule was changed on purpose.
 import { join } from 'node:path';
 import { runBundled } from './bundled.mjs';
 import { ROOT } from './ready.mjs';

@@ -37,7 +37,7 @@ function begin(seed) {
   });
 }
 
-/** What a random player says to a request; nothing where none is made of them. */
+/** What a random player says to a request; nothing if none is made of them. */
 function answerTo(side, pick) {
   const request = side.activeRequest;
   if (!request || request.wait) return undefined;

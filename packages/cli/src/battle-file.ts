@@ -119,7 +119,7 @@ function savedIn(file: string, text: string): BattleFile {
   return read as BattleFile;
 }
 
-/** A recorded battle as a log: all its dice were given, and it is recorded anew with the rules. */
+/** A recorded battle as a log: all its dice were given, and it is recorded again with the rules. */
 function recordedIn(text: string): BattleFile {
   const { setUp, answers } = readRecord(text);
   const log = answers.map(({ key, answer }, at): Entry => {

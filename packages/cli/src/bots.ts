@@ -110,7 +110,7 @@ export class BotPlayers {
     this.spare = botNamed('random', `${from}:spare`);
   }
 
-  /** Gives a bot's answer and says it in a line; nothing where no bot has one that is allowed. */
+  /** Gives a bot's answer and says it in a line; nothing if no bot has one that is allowed. */
   play(question: Question): string | undefined {
     const { session } = this;
     const seat = question.by?.[0];

@@ -104,7 +104,7 @@ export class LabQueue {
     if (open.size > 0) await this.boss.deleteJob(QUEUE, [...open.keys()]);
   }
 
-  /** Takes one piece and plays it; says how many battles it had, none where there is nothing to do. */
+  /** Takes one piece and plays it; says how many battles it had, none if there is nothing to do. */
   async work(play: (job: Job) => Promise<Tried>): Promise<number> {
     const [piece] = await this.boss.fetch<Piece>(QUEUE);
     if (!piece) return 0;

@@ -45,7 +45,7 @@ export function readAnswer(
     case 'measure':
     case 'sight': {
       if (question.kind !== 'pick' && question.to.length === 1) {
-        // An empty line is nobody, as where there are several.
+        // An empty line is nobody, as in a list of several.
         if (line !== '' && !YES_OR_NO.test(line)) return { fault: 'Type y or n' };
         return { answer: /^y/i.test(line) ? question.to : [] };
       }

@@ -162,7 +162,7 @@ export function knownTo<S extends State>(
   return { until: () => looked };
 }
 
-/** Only what came since the last checkpoint decides how the battle goes on. */
+/** Only what came since the last checkpoint decides how the battle continues. */
 function fromLastCheckpoint(log: readonly Entry[]): readonly Entry[] {
   const held = standing(log);
   const at = held.findLastIndex(({ type }) => type === 'checkpoint');
@@ -363,7 +363,7 @@ interface Readable {
   readonly words: Words;
   readonly weight: bigint;
   readonly faces: readonly Face[];
-  /** Nothing where several endings are one. */
+  /** Nothing if several endings are one. */
   readonly group?: Group;
 }
 

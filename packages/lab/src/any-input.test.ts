@@ -35,7 +35,7 @@ describe('any input within its form', () => {
   }
 });
 
-/** The answer, or nothing where the rule says in plain words why the input makes no sense. */
+/** The answer, or nothing if the rule says in plain words why the input makes no sense. */
 function answer(
   id: string,
   given: { input: unknown; seed: number },

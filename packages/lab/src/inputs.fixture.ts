@@ -5,7 +5,7 @@ import fc, { type Arbitrary } from 'fast-check';
 const IDS = ['red', 'blue', 'green', 'gold', 'red-1', 'red-2', 'blue-1', 'a', 'b', 'c'];
 const LONGEST = 5;
 
-/** A random input, or a known good one with some of its fields drawn anew. */
+/** A random input, or a known good one with some of its fields drawn again. */
 export function inputNear(schema: Schema, known: readonly unknown[]): Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (known.length === 0 || names.length === 0) return inputOf(schema);

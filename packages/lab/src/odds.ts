@@ -114,7 +114,7 @@ class Enumeration {
     const path: Fork[] = [];
     const results = new Tally<T>();
     let rest = ZERO;
-    // One table for all courses: making them anew would cost more than many a rule does.
+    // One table for all courses: making them again would cost more than many a rule does.
     const course = { depth: 0 };
     const t = new Table(this.handOn(path, course), this.settings).quiet;
     do {
@@ -141,7 +141,7 @@ class Enumeration {
     return { results: reduced(results), rest };
   }
 
-  /** Answers along a path that begins anew with every course. */
+  /** Answers along a path that begins again with every course. */
   private handOn(path: Fork[], course: { depth: number }): Hand {
     const decide = (outcomes: () => Outcomes<unknown>): unknown => {
       const value = decidedAt(path, course.depth++, outcomes);

@@ -28,7 +28,7 @@ export class RandomPolicy implements Hand {
     this.chance = new Chance(seed);
   }
 
-  /** Spots and paths are found on the board, where there is one. */
+  /** Spots and paths are found on the board, if there is one. */
   lookAt(board: BoardHand): void {
     this.board = board;
   }

@@ -72,7 +72,7 @@ export function readRecord(text: string): Recorded {
   return { setUp, answers };
 }
 
-/** Plays a recorded battle again from its set-up and answers, and writes it down anew. */
+/** Plays a recorded battle again from its set-up and answers, and writes it down again. */
 export function replayRecord(text: string): string {
   const { setUp, answers } = readRecord(text);
   let at = 0;
@@ -114,7 +114,7 @@ export function rerecord(text: string, otherwise: Hand): string {
   });
 }
 
-/** The answer to a new question that changes least, where there is one. */
+/** The answer to a new question that changes least, if there is one. */
 function quietAnswer(question: Question): Answer | undefined {
   if (question.kind === 'measure' || question.kind === 'sight') return fitting(question, []);
   if (question.kind === 'fact') return fitting(question, false);

@@ -1,4 +1,4 @@
-/** The recorded battles replay to the same text; `npm run record` writes them anew after a rule was changed on purpose. */
+/** The recorded battles replay to the same text; `npm run record` writes them again after a rule was changed on purpose. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Answer, type Question, scenarios } from '@hive-arbiter/engine';

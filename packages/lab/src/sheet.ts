@@ -103,7 +103,7 @@ function asked(session: Session<BattleState>, question: Question): Coming {
   return { key: keyOf(question), ask: askOf(question, questionSaid(question, session.state)) };
 }
 
-/** The dice that are rolled next for any result of these. To find them, the battle goes on with some face. */
+/** The dice that are rolled next for any result of these. To find them, the battle continues with some face. */
 function inTheSameHandful(
   session: Session<BattleState>,
   seat: Seat,

@@ -46,7 +46,7 @@ async function begin(at: number): Promise<Playing> {
   return playing;
 }
 
-/** The next answer at a table; nothing where its battle is over. */
+/** The next answer at a table; nothing if its battle is over. */
 function answer({ table, policy }: Playing): Done | undefined {
   const { open } = (
     table as never as { session: { open: { number: number; questions: readonly Question[] } } }

@@ -20,7 +20,7 @@ export class Times {
     this.count += others.count;
   }
 
-  /** So much of them took no longer than this, in milliseconds; 0 where there are none. */
+  /** So much of them took no longer than this, in milliseconds; 0 if there are none. */
   percentile(share: number): number {
     if (this.count === 0) return 0;
     let left = Math.min(this.count - 1, Math.floor(this.count * share));

@@ -486,7 +486,7 @@ export class Campaigns {
     });
   }
 
-  /** Writes what is new; false where another process wrote first. */
+  /** Writes what is new; false if another process wrote first. */
   async write(id: string, session: Session<CampaignState>, base: number, request?: string): Promise<boolean> {
     const fresh = session.log.slice(base);
     try {

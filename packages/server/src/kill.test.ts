@@ -1,4 +1,4 @@
-/** Crashes of the process: every acknowledged answer is there afterwards, once, and the battle goes on. `KILLS=200` is the full proof. */
+/** Crashes of the process: every acknowledged answer is there afterwards, once, and the battle continues. `KILLS=200` is the full proof. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -32,7 +32,7 @@ export interface OwnPostgres extends Postgres {
 }
 
 const NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
-/** `nobody` where there is one; any number does, since no name is needed to run. */
+/** `nobody` if there is one; any number does, since no name is needed to run. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
 /** The PostgreSQL that all test files of a run share; outside a run, one that runs alone. */

@@ -20,7 +20,7 @@ export async function bundled(entry: string, worker = 'threads/worker.ts'): Prom
 }
 
 export async function build(entry: string, name: string, worker: string): Promise<string> {
-  // Not in `dist`, which `npm run pack` makes anew, and so does its test while others run.
+  // Not in `dist`, which `npm run pack` makes again, and so does its test while others run.
   const outdir = join(HERE, '../.cache');
   const { build: esbuild } = await import('esbuild');
   await esbuild({

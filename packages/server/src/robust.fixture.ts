@@ -1,4 +1,4 @@
-/** A player whose phone loses the server again and again: it connects anew and sends the same answer under the same id. */
+/** A player whose phone loses the server again and again: it connects again and sends the same answer under the same id. */
 import { randomUUID } from 'node:crypto';
 import type { Question, SeatView, Words } from '@hive-arbiter/engine';
 import { Phone, type RandomPolicy } from './client.fixture.ts';

@@ -101,7 +101,7 @@ interface WholeStory {
   readonly timeline: readonly object[];
 }
 
-/** A story without its marks of what people have to do, which releases of before did not write down. */
+/** A story without its marks of what people have to do, which earlier releases did not write down. */
 function unmarked(story: readonly object[]): readonly object[] {
   return story.map((line) => ({ ...line, todo: undefined }));
 }

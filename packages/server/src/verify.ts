@@ -74,7 +74,7 @@ export interface BattleFile {
 export function verifyBattle(
   given: unknown,
   rules: Rules = RULES,
-  /** The rules of each earlier part, or why they are not to be had. */
+  /** The rules of each earlier part, or why they are missing. */
   earlier: readonly (Rules | string)[] = [],
 ): Verified {
   const file = given as BattleFile;
@@ -123,7 +123,7 @@ function judgedPart(
   return rollsIn(from, log, rules, before);
 }
 
-/** Judges what needs no rules: where those that the battle was begun with are not to be had. */
+/** Judges what needs no rules: for battles whose rules are missing. */
 export function verifyWithoutRules(given: unknown, unjudged: string): Verified {
   return { ...judged(given, undefined), unjudged };
 }
@@ -194,7 +194,7 @@ export function rollsIn(
   setUp: SetUp<BattleState>,
   log: readonly Entry[],
   rules: Rules = RULES,
-  /** The part before: what comes after it goes on from its last checkpoint. */
+  /** The part before: what comes after it continues from its last checkpoint. */
   before?: Omit<Part, 'rules'>,
 ): readonly RolledDice[] {
   const rolls: RolledDice[] = [];

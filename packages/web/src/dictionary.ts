@@ -10,7 +10,7 @@ import { keepWords, keptWords } from './kept-views.ts';
 import type { Seen, Sent } from './seen.ts';
 import { language } from './settings.ts';
 
-/** Rules of before send English. */
+/** Rules of earlier releases send English. */
 const AS_IT_IS = new Reader(undefined);
 const readers = signal<ReadonlyMap<string, Reader>>(new Map());
 const coming = new Set<string>();

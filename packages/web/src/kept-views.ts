@@ -32,7 +32,7 @@ async function done<T>(mode: IDBTransactionMode, work: (shelf: IDBObjectStore) =
   });
 }
 
-/** Where nothing can be kept, the app works all the same while it is open. */
+/** Where nothing can be kept, the app works anyway while it is open. */
 const nothing = () => undefined;
 
 export async function keptView(key: string): Promise<KeptView | undefined> {

@@ -242,7 +242,7 @@ export class Place {
   oddsInWords({ title, outcomes, ...odds }: OddsSent): RollOdds {
     const sent = this.heard.value?.view;
     const reader = sent && readerOf(this.battle, sent);
-    // Rules of before send English.
+    // Rules of earlier releases send English.
     const inWords = (words: Words) => (reader ? reader.words(words, sent.state) : String(words));
     return {
       ...odds,

@@ -19,7 +19,7 @@ export function kept<T>(name: string, otherwise: T) {
     try {
       localStorage.setItem(key, text);
     } catch {
-      // Nothing can be kept here; the app works all the same until it is closed.
+      // Nothing can be kept here; the app works anyway until it is closed.
     }
   });
   return remembered;

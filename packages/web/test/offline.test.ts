@@ -60,7 +60,7 @@ test('without a network a battle begins, is played, and goes on after a reload',
   await other.page.goto(link.replace(new URL(link).origin, app.address));
   await other.page.getByRole('button', { name: 'Take the seat' }).tap();
   await other.page.getByText('Action phase').waitFor();
-  // The first phone goes on with the gang that it still has.
+  // The first phone continues with the gang that it still has.
   await page.getByText(/^Another device has taken the seat of (Escher|Goliath)/).waitFor();
   await page.goBack();
   await page.getByText(/^you · /).waitFor();

@@ -50,7 +50,7 @@ export class Tapper {
     return asked.join(' ');
   }
 
-  /** Answers until a question is called so; false where the battle goes another way for too long. */
+  /** Answers until a question is called so; false if the battle goes another way for too long. */
   async until(title: RegExp, most = 60): Promise<boolean> {
     for (let count = 0; count < most; count++) {
       if (title.test(await this.title())) return true;
@@ -117,7 +117,7 @@ export class Tapper {
     await this.tap(buttons.nth(Math.max(0, at)));
   }
 
-  /** Chooses something else on a sheet, unless it is chosen already; false where no row has it. */
+  /** Chooses something else on a sheet, unless it is chosen already; false if no row has it. */
   private async changeRow(wish: RegExp): Promise<boolean> {
     const option = this.page.locator('.ask .sheet-row .segment', { hasText: wish }).first();
     if ((await option.count()) === 0) return false;

@@ -19,7 +19,7 @@ import { bar, heading, onOneLine, percent } from '../show.ts';
 
 const SHOWN = 20;
 
-/** The exact distribution of a rule, or a simulated one where there are too many results. */
+/** The exact distribution of a rule, or a simulated one if there are too many results. */
 export const odds: Command = async (args) => {
   const { dice: _, ...options } = CALL_OPTIONS;
   const { values, positionals } = readOptions(args, {

@@ -76,7 +76,7 @@ function measure(
   return near.sort((one, other) => far(one) - far(other));
 }
 
-/** Is a model so near to somebody, something or a part of the board? Nothing where it is not on the board at all. */
+/** Is a model so near to somebody, something or a part of the board? Nothing if it is not on the board at all. */
 function nearTo(
   state: BattleState,
   board: Board,

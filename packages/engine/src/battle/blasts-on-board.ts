@@ -18,7 +18,7 @@ export interface Laid {
   readonly scatter?: { readonly bearing: number; readonly inches: number };
 }
 
-/** Lays a marker down for good and says who is under it; nobody where it leaves the battlefield [core.blasts.scatter.4]. */
+/** Lays a marker down for good and says who is under it; nobody if it leaves the battlefield [core.blasts.scatter.4]. */
 export function layBlast(state: BattleState, { from, at, across, long, scatter }: Laid): readonly Ref[] {
   const board = boardNow(state);
   const aim = typeof at === 'string' ? board?.models.get(at) : board && placeOn(board.terrain, at);

@@ -57,7 +57,7 @@ export type LastingEffect =
       readonly does: 'change-hit-rolls';
       readonly on: CardTarget;
       readonly by: number;
-      /** Both kinds where it is left out. */
+      /** Both kinds by default. */
       readonly attacks?: 'shoot' | 'fight';
       readonly until: Until;
     }

@@ -64,7 +64,7 @@ export function faced(state: BattleState, { of = '' }: Question<'place'>, placed
   return named ? { of: named.of, spot: turned } : turned;
 }
 
-/** A spot that somebody can get to by a rope or a rig, the same for a seed; nothing where there is none. */
+/** A spot that somebody can get to by a rope or a rig, the same for a seed; nothing if there is none. */
 export function spotFor(
   state: BattleState,
   question: Question<'place'>,

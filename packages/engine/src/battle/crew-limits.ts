@@ -18,7 +18,7 @@ export function limitCrews({ facts }: BattleState, limits: Readonly<Record<Ref, 
   facts[LIMITS] = { ...limits };
 }
 
-/** How many fighters may still join this crew; null where nothing limits it. A beast takes no place [dominion.global.crew.3]. */
+/** How many fighters may still join this crew; null if nothing limits it. A beast takes no place [dominion.global.crew.3]. */
 export function placesLeft(state: BattleState, { id, crew }: GangState): number | null {
   const limits = state.facts[LIMITS];
   const limit = limits?.[id] ?? null;

@@ -46,7 +46,7 @@ export interface Saving {
 /** How a hit was made, as far as anything follows from it. */
 export interface How {
   readonly kind: AttackKind;
-  /** The face of the hit roll, null where there was none. */
+  /** The face of the hit roll, null if there was none. */
   readonly natural: number | null;
   /** Is the shot at Short range, or the weapon one without any? */
   readonly close: boolean;
@@ -103,7 +103,7 @@ export interface FighterEffect {
   // Before the first round
   /** The battle begins, with this fighter on the battlefield. */
   beforeTheFirst?(t: BattleTable, fighter: FighterState): Maybe<void>;
-  /** The fighter may be set up anew, when everybody else is ready. */
+  /** The fighter may be set up again, when everybody else is ready. */
   setsUpAgain?(t: BattleTable, fighter: FighterState): Rule<void>;
 
   // Activations and actions
@@ -111,7 +111,7 @@ export interface FighterEffect {
   readonly untilActivated?: true;
   activationStarts?(t: BattleTable, fighter: FighterState): Maybe<void>;
   activationEnds?(t: BattleTable, fighter: FighterState, moved: boolean): Maybe<void>;
-  /** Does a fighter on fire act all the same? */
+  /** Does a fighter on fire act anyway? */
   actsOnFire?(t: BattleTable, fighter: FighterState): Rule<boolean>;
   /** Does the fighter act at all in this activation? */
   acts?(t: BattleTable, fighter: FighterState): Rule<boolean>;
@@ -125,7 +125,7 @@ export interface FighterEffect {
   closes?(action: string): Blocked | undefined;
   /** How many more go along in a group. */
   readonly groupSize?: number;
-  /** The fighter is Ready, and an enemy declares an action; true where that ends the enemy's activation. */
+  /** The fighter is Ready, and an enemy declares an action; true if that ends the enemy's activation. */
   enemyActs?(t: BattleTable, fighter: FighterState, enemy: FighterState): Rule<boolean>;
 
   // Movement

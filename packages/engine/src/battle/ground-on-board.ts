@@ -101,7 +101,7 @@ export function landing(
   return nearestRoom(board, mover, foot, isKept) ?? nearestRoom(board, mover, foot);
 }
 
-/** How high the next level beneath a place is; its own height where there is none. */
+/** How high the next level beneath a place is; its own height if there is none. */
 export function levelUnder({ terrain }: Board, { x, y, height }: Place): number {
   const under = surfacesAt(terrain, x, y).filter(({ at }) => at < height - HALF);
   return under.at(-1)?.at ?? height;

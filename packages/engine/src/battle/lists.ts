@@ -24,7 +24,7 @@ export interface Inducement {
   readonly id: string;
   readonly words: string;
   readonly clause: ClauseId;
-  /** Credits for one; null where it has its own cost. */
+  /** Credits for one; null if it has its own cost. */
   readonly cost: number | null;
   /** How often it may be taken; null without a limit. */
   readonly most: number | null;

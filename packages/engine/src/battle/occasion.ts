@@ -71,7 +71,7 @@ export function missionOf({ mission, lists }: Occasion): HouseMission | undefine
 export interface Deed {
   readonly by: Ref;
   readonly kind: 'wound' | 'serious-injury' | 'out-of-action' | 'rally' | 'assist';
-  /** The enemy, where there is one. */
+  /** The enemy, if there is one. */
   readonly enemy: Ref | null;
   /** The activation and the attack of the battle in which it was done. */
   readonly activation: number;

@@ -5,7 +5,7 @@ import type { Profile, Reach, Weapon } from './weapon.ts';
 
 /** A weapon that no armoury lists; its id has no dot, theirs have. */
 export interface OwnWeapon extends Weapon {
-  /** How many weapon slots it takes; one where it is left out. */
+  /** How many weapon slots it takes; one by default. */
   readonly slots?: number;
 }
 

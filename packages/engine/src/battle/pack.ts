@@ -8,7 +8,7 @@ import type { BattleState } from './state.ts';
 
 export interface Pack {
   readonly title: string;
-  /** The forms in which its scenarios are written; none where there is one form only. */
+  /** The forms in which its scenarios are written; none if there is one form only. */
   readonly variants: readonly BattleState['variant'][];
   /** The special rules that its pages name: how their ids begin. */
   readonly specialRules: 'takeover.' | 'classic.';
@@ -46,7 +46,7 @@ export interface Pack {
   readonly critical: ClauseId;
   /** What no gang falls below, in Reputation and in Territories. */
   readonly leastReputation: number;
-  /** Leadership gets no worse than this by injuries; null where it is as bad as the book's worst. */
+  /** Leadership gets no worse than this by injuries; null if it is as bad as the book's worst. */
   readonly worstLeadership: number | null;
   /** Does the pack say by itself how good target numbers can become? Else the core rules do. */
   readonly ownBestTargets: boolean;

@@ -18,7 +18,7 @@ export function rolledBy(t: BattleTable, who: Ref): BattleTable {
   return t.through(new Naming(t, { who }));
 }
 
-/** A class, since a generator that is made anew for every table costs as much as forty questions. */
+/** A class, since a generator that is made again for every table costs as much as forty questions. */
 class Naming {
   constructor(
     private readonly t: BattleTable,

@@ -58,7 +58,7 @@ export interface Roster {
   readonly underdogCards?: readonly string[];
   /** Territory boons for this battle. */
   readonly boons?: readonly string[];
-  /** Ids of the gang's tactics deck; every card of the list where it is left out. */
+  /** Ids of the gang's tactics deck; every card of the list by default. */
   readonly deck?: readonly string[];
   /** The halves of the campaign in which the gang has chosen a house mission already. */
   readonly houseMissions?: readonly CampaignHalf[];
@@ -72,7 +72,7 @@ export interface Roster {
 /** What the players agree on before anything is rolled; the pre-battle sequence settles the rest. */
 export interface BattleSetUp {
   readonly pack: BattleState['pack'];
-  /** Null where the pre-battle sequence decides it. */
+  /** Null if the pre-battle sequence decides it. */
   readonly scenario: string | null;
   readonly variant?: BattleState['variant'];
   readonly phase?: BattleState['phase'];
@@ -84,9 +84,9 @@ export interface BattleSetUp {
   /** The first gang is the defender where the scenario has one, unless `defender` names another. */
   readonly defender?: Ref;
   readonly gangs: readonly Roster[];
-  /** Who plays which gang; the gang's own id where it is left out. */
+  /** Who plays which gang; the gang's own id by default. */
   readonly seats?: Readonly<Record<Ref, Seat>>;
-  /** Why the gangs fight; for a territory where it is left out. */
+  /** Why the gangs fight; for a territory by default. */
   readonly reason?: Occasion['reason'];
   /**
    * Who picked an unclaimed territory, who holds a claimed one, who holds captives: the defender where left out. In
@@ -95,7 +95,7 @@ export interface BattleSetUp {
   readonly knife?: Ref;
   readonly holder?: Ref;
   readonly captor?: Ref;
-  /** Dominion: who challenged; a gang that does not defend where it is left out. */
+  /** Dominion: who challenged; a gang that does not defend by default. */
   readonly challenger?: Ref;
   /**
    * Dominion with more than two gangs: how many of the first gangs defend together; if left out, the sides
@@ -106,7 +106,7 @@ export interface BattleSetUp {
   readonly challenge?: 'open' | 'accepted';
   /** Have these gangs never met before? */
   readonly firstMeeting?: boolean;
-  /** Are tactics cards and sub-plots used? Tactics are, and sub-plots in Dominion, where it is left out. */
+  /** Are tactics cards and sub-plots used? Tactics are, and sub-plots in Dominion, by default. */
   readonly tactics?: boolean;
   readonly subplots?: boolean;
   readonly hiredGuns?: readonly HiredGun[];

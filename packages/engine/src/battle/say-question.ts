@@ -129,7 +129,7 @@ function listed(ids: readonly Ref[]): Words {
 }
 
 /**
- * What all of these are together: everybody on the board, all leaders, or everybody of some gangs. Nothing where each
+ * What all of these are together: everybody on the board, all leaders, or everybody of some gangs. Nothing if each
  * has to be named.
  */
 function groupOf(state: BattleState, ids: readonly Ref[], many: 'any' | 'every'): Saying | undefined {

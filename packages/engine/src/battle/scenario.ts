@@ -18,7 +18,7 @@ export type Maybe<T> = T | Rule<T>;
 /** How a gang picks its starting crew: by one of two methods [takeover.standards.crews.1]. */
 export interface CrewTerms {
   readonly method: 'custom' | 'random';
-  /** Null where the number of fighters in the gang is the only limit. */
+  /** Null if the number of fighters in the gang is the only limit. */
   readonly size: number | null;
   /** The smallest crew that may be picked, if the gang has so many; one fighter if left out. */
   readonly least?: number;
@@ -62,7 +62,7 @@ export interface Scenario {
   /** The special rules in force, by id, in the order in which they act; the scenario's own first. */
   readonly special: readonly string[];
 
-  /** The size of the battlefield; a square of 3 feet to a side where it is left out [takeover.standards.battlefield.2]. */
+  /** The size of the battlefield; a square of 3 feet to a side by default [takeover.standards.battlefield.2]. */
   readonly board?: (state: BattleState) => Size;
   /** The tiles of a battlefield that leaves part of the board empty, as they lie or as the players might lay them. */
   readonly tiles?: (state: BattleState) => readonly Outline[];
@@ -105,7 +105,7 @@ export interface Scenario {
   /** What must be known before anybody can say whether the battle has ended, where that has to be asked. */
   readonly beforeEnding?: (t: BattleTable) => Rule<void>;
   readonly ending: (t: BattleTable) => Ending;
-  /** The gangs that are left as the page counts them; those with anybody on the battlefield where it is left out. */
+  /** The gangs that are left as the page counts them; those with anybody on the battlefield by default. */
   readonly left?: (t: BattleTable) => readonly Ref[];
   /** What a gang should know before it bottles out by choice, or leaves having done so: `the battle is lost then`. */
   readonly bottlingWarning?: (t: BattleTable, gang: GangState) => Saying | undefined;
@@ -138,7 +138,7 @@ export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
   return found;
 }
 
-/** The scenario of a battle, where there is one yet. */
+/** The scenario of a battle, if there is one yet. */
 export function scenarioIn(state: Pick<BattleState, 'scenario'>): Scenario | undefined {
   return registered.get(state.scenario);
 }

@@ -54,7 +54,7 @@ export function privately(
   return t.through(new Privately(t, gang, shared));
 }
 
-// Classes, since a generator that is made anew for every table costs as much as forty questions.
+// Classes, since a generator that is made again for every table costs as much as forty questions.
 
 class Privately {
   constructor(

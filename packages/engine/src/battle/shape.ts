@@ -207,7 +207,7 @@ function measureFrom(near: Near, inches: Inches, ground: Ground): readonly Measu
   }
   const [from] = pointsOf(near, ground).known;
   if (!from) return [];
-  // Towards the wider side of the board, where there is room for the line.
+  // Towards the wider side of the board, if there is room for the line.
   const to = { x: from.x + (from.x > width / 2 ? -inches : inches), y: from.y };
   return [{ from, to, inches }];
 }

@@ -111,7 +111,7 @@ export interface GangState {
   items: string[];
   reputation: number;
   inDebt: boolean;
-  /** Credits owed when the battle began; null where the gang is in debt and nobody has said how much. */
+  /** Credits owed when the battle began; null if the gang is in debt and nobody has said how much. */
   debt: number | null;
   homeTurf: boolean;
   bottled: Gang['bottled'];

@@ -7,7 +7,7 @@ export interface Profile {
   readonly id: string;
   readonly range: { readonly short: Reach; readonly long: Reach };
   readonly accuracy: { readonly short: number; readonly long: number };
-  /** A number, `S`, `S+1` … or null where the attack makes no wound roll. */
+  /** A number, `S`, `S+1` … or null if the attack makes no wound roll. */
   readonly strength: number | string | null;
   readonly ap: number;
   readonly damage: number | string | null;

@@ -105,7 +105,7 @@ function isNear(near: Near | readonly Ref[]): near is Near {
   return !Array.isArray(near);
 }
 
-/** What many of them are together, such as `every fighter of Escher`; nothing where each has to be named. */
+/** What many of them are together, such as `every fighter of Escher`; nothing if each has to be named. */
 type GroupOf = (ids: readonly Ref[], many: 'any' | 'every') => Saying | undefined;
 
 /** Do two limits say the same? They are compared again and again, part by part, for every fighter still to be set up. */

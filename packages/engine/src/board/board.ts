@@ -42,7 +42,7 @@ export interface FreeClimb {
 export const NO_FREE_CLIMB: FreeClimb = { up: 0, down: 0 };
 
 export interface Board {
-  /** All of a climb costs movement where nothing else is said. */
+  /** All of a climb costs movement by default. */
   readonly freeClimb?: FreeClimb;
   readonly terrain: Terrain;
   readonly models: ReadonlyMap<Ref, Model>;

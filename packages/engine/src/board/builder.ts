@@ -12,7 +12,7 @@ import {
 } from './file.ts';
 import { type Outline, rectangle } from './outline.ts';
 
-/** How high walls, floors and barricades are unless something else is said. */
+/** How high walls, floors and barricades are by default. */
 export const WALL = 3;
 export const STOREY = 3;
 const BARRICADE = 1;

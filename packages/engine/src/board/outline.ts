@@ -192,7 +192,7 @@ export function turnedLeft(outline: Outline): Outline {
 }
 
 /**
- * The part of a line inside a convex figure whose corners run against the clock, as fractions of the way; false where it
+ * The part of a line inside a convex figure whose corners run against the clock, as fractions of the way; false if it
  * passes by. The fractions are left in `clip`, which the next call overwrites: this runs a million times a second.
  */
 export const clip = { start: 0, end: 1 };

@@ -149,7 +149,7 @@ export function rimsOf(
   return rims;
 }
 
-/** The shortest legal way to the spot, or to the nearest-by-walking of several; nothing where there is none. */
+/** The shortest legal way to the spot, or to the nearest-by-walking of several; nothing if there is none. */
 export function findPath(
   board: Board,
   mover: Model,
@@ -339,7 +339,7 @@ class Flood {
     }
   }
 
-  /** Floods, and returns the shortest path where there are goals. */
+  /** Floods, and returns the shortest path if there are goals. */
   run(): Path | undefined {
     const { grid, mover, start } = this;
     grid.cost[start] = 0;

@@ -30,14 +30,14 @@ import {
   type Terrain,
 } from './terrain.ts';
 
-/** A point of a path, and how its leg is made where there is a choice: a drop may be climbed or jumped. */
+/** A point of a path, and how its leg is made if there is a choice: a drop may be climbed or jumped. */
 export interface Waypoint extends Place {
   readonly by?: 'climb' | 'jump';
 }
 export type Path = readonly Waypoint[];
 
 export interface WalkRules {
-  /** How far the fighter may go; no limit where nothing is said. */
+  /** How far the fighter may go; no limit by default. */
   readonly allowance?: Inches;
   /** A charge at any of these: it may come near them, and has to end in contact with one [core.actions.charge.2]. */
   readonly charge?: readonly Ref[];
@@ -69,7 +69,7 @@ export type PathEvent = { readonly at: Inches; readonly place: Place } & (
   | { readonly kind: 'climb' | 'ladder' | 'stairs'; readonly inches: Inches }
   /** Initiative decides [core.terrain.jump.1]; failed, it is a fall of the whole height. */
   | { readonly kind: 'jump'; readonly inches: Inches; readonly to: Place }
-  /** Initiative decides [core.terrain.leap.1]; failed, a fall of `drop`, or into nothing where it is null. */
+  /** Initiative decides [core.terrain.leap.1]; failed, a fall of `drop`, or into nothing if it is null. */
   | { readonly kind: 'leap'; readonly inches: Inches; readonly drop: Inches | null }
   | { readonly kind: 'obstacle'; readonly id: Ref; readonly inches: Inches }
   | { readonly kind: 'area'; readonly id: Ref; readonly area: AreaKind; readonly inches: Inches }
@@ -424,7 +424,7 @@ export class Going {
         this.isNearEnemy = true;
         continue;
       }
-      // Whoever is that near already may move away, but no nearer.
+      // A fighter who is that near already may move away, but no nearer.
       const before = distance({ ...mover, x: from.x, y: from.y, height: from.height }, enemy);
       if (before < INCH - HAIR_OF_BASE && gap >= before - HAIR_OF_BASE) continue;
       return { code: 'too-near', place: to, id: enemy.id };
@@ -496,7 +496,7 @@ export class Going {
     return inches > 2 * this.mover.radius + HAIR;
   }
 
-  /** Gaps wider than the base, which have to be leapt [core.movement.basic.4]; nothing where the end hangs in the air. */
+  /** Gaps wider than the base, which have to be leapt [core.movement.basic.4]; nothing if the end hangs in the air. */
   private gaps(from: Place, to: Place, plan: number, isOnLevel: boolean): Judged['gaps'] | undefined {
     const { terrain, rules } = this;
     if (rules.mayLeave && isOff(terrain, 0, to)) return NO_GAPS;

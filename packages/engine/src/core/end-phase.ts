@@ -23,7 +23,7 @@ export interface BottleCheck {
 
 export interface BottleChecked {
   readonly required: boolean;
-  /** Null where nothing is rolled. */
+  /** Null if nothing is rolled. */
   readonly total: number | null;
   readonly bottled: 'no' | 'failed-test' | 'by-choice';
 }

@@ -61,7 +61,7 @@ export interface Save {
 }
 
 /**
- * The number that a save needs, or null where there is nothing to roll. AP and bonuses change armour, a missing one
+ * The number that a save needs, or null if there is nothing to roll. AP and bonuses change armour, a missing one
  * counting as 7+ [core.hits.save.2, core.hits.save.3, core.blasts.cover.1], and never a field [core.hits.save.4].
  */
 export function saveNeeded({

@@ -11,7 +11,7 @@ export const scatterHitDirection = ruling(
   'marker-stays-where',
 );
 
-/** Rolls the scatter die for a direction; null where a Hit face is read as no move at all. */
+/** Rolls the scatter die for a direction; null if a Hit face is read as no move at all. */
 export function* rollDirection(t: Table, clause: ClauseId): Rule<number | null> {
   const face = yield* t.scatter(clause);
   if (face !== 'hit') return face;

@@ -137,7 +137,7 @@ export const hitRoll = procedure('core.shooting.hit', function* (t, input) {
   return rolled;
 });
 
-/** The same with the face of the die, which decides what some weapons do; null where none was rolled. */
+/** The same with the face of the die, which decides what some weapons do; null if none was rolled. */
 export function* rollToHit(
   t: Table,
   shot: ProcedureInputs['core.shooting.hit'],

@@ -81,7 +81,7 @@ export function* placesOf(
   return taking;
 }
 
-/** Which of these gangs takes the territory that they won together; null where they do not agree within a minute. */
+/** Which of these gangs takes the territory that they won together; null if they do not agree within a minute. */
 export function* agreedOwner(t: BattleTable, gangs: readonly Ref[], clause: ClauseId): Rule<Ref | null> {
   if (gangs.length < 2) return null;
   const what = say('allies/which-allies-takes-territory');

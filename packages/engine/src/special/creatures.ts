@@ -171,7 +171,7 @@ export function naturalWeapons(id: ClauseId): readonly string[] {
 
 // Who plays them
 
-/** Whoever is not on this fighter's side answers for the creatures that meet it. */
+/** A seat that is not on this fighter's side answers for the creatures that meet it. */
 export function opponentOf(state: BattleState, fighter: FighterState): Seat {
   const { side, seat } = gangBy(state, fighter.gang);
   const others = state.order.map((id) => gangBy(state, id)).filter((gang) => gang.side !== side);

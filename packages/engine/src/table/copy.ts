@@ -41,7 +41,7 @@ export function mayCompile(): boolean {
   return compiles;
 }
 
-/** Copies a record that has certain names in a certain order; nothing where it has others. */
+/** Copies a record that has certain names in a certain order; nothing if it has others. */
 type Copy = (record: Plain) => Plain | undefined;
 
 /**

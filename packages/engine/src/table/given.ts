@@ -23,7 +23,7 @@ export function putBack(state: object, from: object, path: readonly string[]): v
   for (const name of Object.keys(kept)) if (!(name in there)) there[name] = kept[name];
 }
 
-/** The record that the last name of a path stands in, where there is one. */
+/** The record that the last name of a path stands in, if there is one. */
 export function recordAt(state: object, path: readonly string[]): Record<string, unknown> | undefined {
   let place: unknown = state;
   for (const step of path.slice(0, -1)) place = (place as Record<string, unknown> | undefined)?.[step];

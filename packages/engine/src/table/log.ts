@@ -27,7 +27,7 @@ export interface Undone {
   readonly by: Seat;
 }
 
-/** The state as a stage begins, so that a battle can go on from here without what came before. */
+/** The state as a stage begins, so that a battle can continue from here without what came before. */
 export interface Checkpoint {
   readonly seq: number;
   readonly type: 'checkpoint';

@@ -151,7 +151,7 @@ export interface Step {
   readonly x: Inches;
   readonly y: Inches;
   readonly height?: Inches;
-  /** How a drop is taken where there is a choice. */
+  /** How a drop is taken if there is a choice. */
   readonly by?: 'climb' | 'jump';
   readonly facing?: number;
 }
@@ -273,7 +273,7 @@ interface Asked {
   readonly of?: Ref;
   /** The text of the question, where its kind alone is not enough. */
   readonly what?: Saying;
-  /** The same for a board to answer; left out where there is none. */
+  /** The same for a board to answer; left out if there is none. */
   readonly about?: About;
   /** Only the seat that answers may see the answer until the rule tells it. */
   readonly secret?: true;

@@ -289,7 +289,7 @@ export class Session<S extends State> {
     return {};
   }
 
-  /** Corrects a recorded fact; the story says so. The rules go on with it from the next question on. */
+  /** Corrects a recorded fact; the story says so. The rules continue with it from the next question on. */
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     if (!this.seats.includes(by)) return noSeat(by);
     const entry = { type: 'overrule', path, value, note, by } as const;

@@ -414,7 +414,7 @@ export class Table<S = unknown> {
     return this.ask(this.onBoard(about<'fact'>({ kind: 'fact', clause, what }, of), geometry));
   }
 
-  /** Lets a seat move somebody along a path. Only asked where there is a board to move on. */
+  /** Lets a seat move somebody along a path. Only asked if there is a board to move on. */
   move(by: Seat, of: Ref, moving: Moving, clause: ClauseId): Rule<readonly Step[]> {
     return this.ask<'move'>({ kind: 'move', clause, by: [by], of, ...moving });
   }
@@ -442,7 +442,7 @@ export class Table<S = unknown> {
 
   /**
    * Runs a rule that depends on its input alone. It reads like a plain call; the odds enumerator works such a step
-   * out once and goes on with its distinct results, so chains of steps stay cheap. `names` only says who rolls.
+   * out once and continues with its distinct results, so chains of steps stay cheap. `names` only says who rolls.
    */
   step<I, T>(
     rule: (t: Table, input: I, names?: readonly Ref[]) => Rule<T>,

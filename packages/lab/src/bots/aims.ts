@@ -3,7 +3,7 @@ import type { Aim, FighterState } from '@hive-arbiter/engine';
 import type { Board, Place } from '@hive-arbiter/engine/board';
 import type { Seen } from './seen.ts';
 
-/** The places to go for; none where all of it is off the board. */
+/** The places to go for; none if all of it is off the board. */
 export function placesOf(aim: Aim, { terrain, models }: Board, seen: Seen): readonly Place[] {
   const { width, depth } = terrain;
   // Captives and the like have a spot, though nobody can touch them.

@@ -17,7 +17,7 @@ export interface Bot {
   answer(question: Question, seen: Seen): Answer;
   /** Does it think about this for so long that people should know? */
   ponders?(question: Question): boolean;
-  /** Why it gave its last answer, for the table; nothing where there is nothing to say. */
+  /** Why it gave its last answer, for the table; nothing if there is nothing to say. */
   readonly why: Saying | undefined;
 }
 

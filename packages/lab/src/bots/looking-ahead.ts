@@ -1,7 +1,7 @@
 /**
  * Looking ahead: the battle as a seat sees it is played on to the end of the round, first with the answers to
  * try, then by quick bots. It starts from the view of the seat and nothing else, so no result can reveal what
- * others hide: their cards are dealt anew for each look, and so are their places in the dark.
+ * others hide: their cards are dealt again for each look, and so are their places in the dark.
  */
 import {
   type Answer,

@@ -178,7 +178,7 @@ export function isWet(events: readonly PathEvent[]): boolean {
   return events.some((event) => event.kind === 'sea' || (event.kind === 'area' && event.area === 'sump'));
 }
 
-/** The spot of the ways that is nearest to a place, on its own level where there is one. */
+/** The spot of the ways that is nearest to a place, on its own level if there is one. */
 export function spotNear(
   { spots, squares, columns, rows }: Ways,
   terrain: Terrain,

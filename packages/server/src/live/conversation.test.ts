@@ -46,7 +46,7 @@ test('a battle that goes on while it is still being read can be played at once, 
   const audience = { battles, onError: expect.unreachable, arrived() {}, leave() {} };
   const device = new Device(audience as never as Audience);
   const hello = device.ask({ type: 'hello', battle: 'one', token: 'seat-red' });
-  // By now the first reading is under way; every seat agrees, and the battle goes on.
+  // By now the first reading is under way; every seat agrees, and the battle continues.
   await new Promise((resolve) => setImmediate(resolve));
   isLost = false;
   await device.showAgain();

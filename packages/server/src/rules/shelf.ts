@@ -30,7 +30,7 @@ export class Shelf {
     return this.keeping;
   }
 
-  /** The rules of a battle with this stamp, or with none; nothing where they are the server's own. */
+  /** The rules of a battle with this stamp, or with none; nothing if they are the server's own. */
   async forBattle(stamp: string | null): Promise<KeptRules | undefined> {
     return stamp === this.here.stamp ? undefined : await this.kept(stamp);
   }

@@ -111,7 +111,7 @@ export interface ApartsTable {
   battle: string;
   other: string;
   since: number;
-  /** JSON of the seats that want to go on with `battle`. */
+  /** JSON of the seats that want to continue with `battle`. */
   agreed: string;
 }
 

@@ -190,7 +190,7 @@ export class LiveTable implements TableCalls {
   private parts: { number: number; given: Map<string, readonly string[]> } = { number: 0, given: new Map() };
   /** The version at which a seat last learned where an enemy stands in the dark; an undo past it needs consent. */
   private revealedAt = 0;
-  /** The entry that the table went on from by the rules of now; nobody goes back before it. */
+  /** The entry that the table went on from by today's rules; nobody goes back before it. */
   private floor = 0;
   /** Characters of the log, and of what was overruled in it. */
   private written = 0;

@@ -6,7 +6,7 @@ export interface Step {
   readonly to: number;
   /** What everybody sees. */
   readonly shared: string;
-  /** What only one seat sees, or with no seat those who only watch; nothing where there is nothing. */
+  /** What only one seat sees, or with no seat those who only watch; nothing if there is none. */
   readonly own: ReadonlyMap<string | undefined, string>;
 }
 
@@ -58,7 +58,7 @@ export class PatchHistory {
     this.kept.push({ from, to, at, end, shared: shared.length, seats, lengths });
   }
 
-  /** The steps that lead on from that version, or nothing where they are not all here. */
+  /** The steps that lead on from that version, or nothing if they are not all here. */
   since(version: number): readonly Step[] | undefined {
     const first = this.kept.findIndex(({ from }) => from === version);
     return first === -1 ? undefined : this.kept.slice(first).map((step) => this.read(step));

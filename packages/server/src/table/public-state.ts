@@ -7,7 +7,7 @@ export type Concealed = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NOBODY: Concealed = new Map();
 
-/** Rules of before know no dark on boards, and no boards at live tables. */
+/** Rules of earlier releases know no dark on boards, and no boards at live tables. */
 export function concealedIn(state: BattleState, { concealed }: Pick<Rules, 'concealed'>): Concealed {
   return state.board && concealed ? concealed(state) : NOBODY;
 }

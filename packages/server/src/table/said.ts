@@ -31,7 +31,7 @@ function toldSaid(told: Told | OldTold, rules: Rules, nameOf: (id: string) => st
   return { say: said.say, facts: factsShown(said, dictionary) };
 }
 
-/** Rules of before gave the reasons why options are closed with the question, in English. */
+/** Rules of earlier releases gave the reasons why options are closed with the question, in English. */
 export function withReasons(question: Question, said: Said<Words>): Said<Words> {
   if (said.closed || question.kind !== 'choice' || !question.blocked) return said;
   const closed = Object.entries(question.blocked).map(([id, { why }]) => [id, why] as const);

@@ -81,7 +81,7 @@ export type Job =
       readonly earlier: EarlierRules;
     };
 
-/** The rules of earlier parts of a battle, or why they are not to be had. */
+/** The rules of earlier parts of a battle, or why they are missing. */
 export type EarlierRules = readonly (KeptRules | { readonly missing: string })[];
 
 /** A battle is looked at by the rules that it was begun with; without any they are those of the server. */
@@ -231,7 +231,7 @@ function resultOf(job: Job): object {
       return byItsRules(kept, ({ rules }) => {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
         const sheet = rules.sheetAhead?.(from, log, job.seat, job.given) ?? [];
-        // Rules of before send whole questions, in English.
+        // Rules of earlier releases send whole questions, in English.
         const coming = rules.questionSaid
           ? sheet
           : sheet.map(({ ask, ...row }) => ({ ...row, ask: plainAsk(ask) }));

@@ -8,7 +8,7 @@ import { Channel, isDone, letterOf, type Message, pack } from './channel.ts';
 
 /** The calls of tables to the server: read logs, load rules of other versions, send messages to listeners. */
 export interface ServerCalls extends BattleLog {
-  /** The rules of battles with this stamp, or with none; or why they are not to be had. */
+  /** The rules of battles with this stamp, or with none; or why they are missing. */
   rules(stamp: string | null): Promise<KeptRules | { readonly missing: string }>;
   send(outbox: Outbox): void;
 }

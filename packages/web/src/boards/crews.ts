@@ -1,4 +1,4 @@
-/** Fighters to try a board with: a few of each side, in the zones of the two sides, where there is room. */
+/** Fighters to try a board with: a few of each side, in the zones of the two sides, if there is room. */
 import {
   type Board,
   type BoardFile,

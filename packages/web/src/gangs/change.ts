@@ -9,7 +9,7 @@ export function ratingOf({ fighters }: Pick<Roster, 'fighters'>): number {
   return fighters.reduce((sum, { cost = 0 }) => sum + cost, 0);
 }
 
-/** The types that the gang's house recruits; none where no list names the house. */
+/** The types that the gang's house recruits; none if no list names the house. */
 export function typesFor(armoury: Armoury, { house }: Pick<Roster, 'house'>): readonly DataFighter[] {
   return housesIn(armoury).find((choice) => choice.house.id === house)?.house.fighters ?? [];
 }

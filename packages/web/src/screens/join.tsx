@@ -167,7 +167,7 @@ function Paste({ take }: { take: (invitation: Invitation | { readonly code: stri
   );
 }
 
-/** A battle that another device has saved: it goes on here, without a server. */
+/** A battle that another device has saved: it continues here, without a server. */
 function BattleFile() {
   const [fault, setFault] = useState('');
   const [isOpening, setOpening] = useState(false);

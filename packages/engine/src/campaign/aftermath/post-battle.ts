@@ -160,7 +160,7 @@ export const capture = procedure('campaign.post-battle.capture', function* (t, i
 /** Credits for each pip of the fee; the first escort of a gang's own doc is free. */
 const FEE = { none: 10, first: 0, later: 5 } as const;
 
-/** Is this escort sent without asking anybody? By our reading where there is nothing to pay there is nothing to refuse. */
+/** Is this escort sent without asking anybody? By our reading if there is nothing to pay there is nothing to refuse. */
 export function isSentAnyway(t: Table, doc: keyof typeof FEE): boolean {
   return doc === 'first' && freeEscort(t) !== 'player-may-refuse';
 }

@@ -28,7 +28,7 @@ import { battle } from './battle.ts';
 export interface PlanOf {
   readonly scenario: string;
   readonly gangs: number;
-  /** Which of them defends where somebody does, from 1 in the order of the set-up; the first where it is left out. */
+  /** Which of them defends where somebody does, from 1 in the order of the set-up; the first by default. */
   readonly defender?: number;
   readonly terrain?: BattleState['terrain'];
   readonly variant?: BattleState['variant'];

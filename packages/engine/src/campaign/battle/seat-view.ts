@@ -109,10 +109,10 @@ export interface DictionaryOf {
 }
 
 /**
- * If the rules of a battle cannot be found, it may go on by those of the server, from its last checkpoint.
+ * If the rules of a battle cannot be found, it may continue with those of the server, from its last checkpoint.
  */
 export interface GoOn {
-  /** The entry it would go on from, and the length of the log: the players agree to these. */
+  /** The entry it would continue from, and the length of the log: the players agree to these. */
   readonly from: number;
   readonly at: number;
   readonly stage: string;
@@ -120,7 +120,7 @@ export interface GoOn {
   /** The entries played since then, which no longer hold. */
   readonly answers: number;
   readonly rolls: number;
-  /** The rules that it would go on by. */
+  /** The rules that it would continue with. */
   readonly version: string;
   readonly agreed: readonly string[];
   readonly waitingFor: readonly string[];

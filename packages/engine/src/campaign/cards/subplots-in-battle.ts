@@ -65,7 +65,7 @@ function taskOf({ occasion }: BattleState, { value }: Subplot): SubplotTask {
   return occasion.lists.tasks.find((task) => task.value === value) as SubplotTask;
 }
 
-/** A task that the organiser wrote anew is judged by the players. */
+/** A task that the organiser rewrote is judged by the players. */
 function isOwn(task: SubplotTask): boolean {
   return DEFAULT_LISTS.tasks.every(({ value, words }) => value !== task.value || words !== task.words);
 }

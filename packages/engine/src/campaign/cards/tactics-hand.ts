@@ -194,7 +194,7 @@ function* play(
   const { state } = t;
   const { hand } = secretsOf(state, gang);
   hand.splice(hand.indexOf(card), 1);
-  // An Underdog card that was played is gone until it is drawn anew [campaign.underdogs.cards.2].
+  // An Underdog card that was played is gone until it is drawn again [campaign.underdogs.cards.2].
   secretsOf(state, gang).underdogs = secretsOf(state, gang).underdogs.filter((each) => each !== card);
   const played = cardBy(state.occasion.lists, card);
   const { title, words } = played;

@@ -33,7 +33,7 @@ export interface DataFighter {
 export interface ForSale {
   readonly thing: string;
   readonly cost: number;
-  /** How many a gang may have; any number where it is left out. */
+  /** How many a gang may have; any number by default. */
   readonly most?: number;
 }
 

@@ -24,7 +24,7 @@ import { boonsStep } from './takeover-steps.ts';
 
 type Step = ProcedureInputs['dominion.prebattle.next-step']['done'][number];
 
-/** Walks the steps; false where the challenge was refused and there is nothing to fight. */
+/** Walks the steps; false if the challenge was refused and there is nothing to fight. */
 export function* dominionSteps(t: BattleTable): Rule<boolean> {
   const { state } = t;
   const { gangs, occasion } = state;

@@ -4,7 +4,7 @@ import type { Rule } from '../../table/question.ts';
 import { dominionSteps } from './dominion-steps.ts';
 import { takeoverSteps } from './takeover-steps.ts';
 
-/** Settles the scenario among other things [campaign.week.battle.1]; false where a refused challenge leaves no battle. */
+/** Settles the scenario among other things [campaign.week.battle.1]; false if a refused challenge leaves no battle. */
 export function* preBattle(t: BattleTable): Rule<boolean> {
   const { pack } = t.state;
   switch (pack) {

@@ -154,7 +154,7 @@ export function* advanceOnce(
     else if (specialist && member.rank === 'beast') yield* beastSkill(t, member, deed);
     else if (specialist) {
       member.rank = 'specialist';
-      // The count starts anew [campaign.fighters.ganger.4].
+      // The count starts again [campaign.fighters.ganger.4].
       member.marked = -1;
       yield* learn(t, gang, member, 'chosen-primary', deed, 'campaign.fighters.ganger.2');
     }

@@ -225,7 +225,7 @@ function idFor(state: CampaignState, gang: CampaignGang, id: Ref): Ref {
   return gang.founded > 0 && state.members[own] ? `${own}-${gang.founded + 1}` : own;
 }
 
-/** The profiles that a gang recruits by, from its House's list or, where there is none, from its own fighters. */
+/** The profiles that a gang recruits by, from its House's list or, if there is none, from its own fighters. */
 function typesOf(state: CampaignState, { house, fighters, types }: Founding): Record<string, FighterType> {
   const found: Record<string, FighterType> = {};
   for (const rank of RANK_OF_GANG) {
@@ -393,7 +393,7 @@ function* isAgreed(t: CampaignTable, gang: CampaignGang, own: readonly OwnPrice[
   return answer === 'agree';
 }
 
-/** The gang that a player would found; nothing where they leave. */
+/** The gang that a player would found; nothing if they leave. */
 function* askForGang(t: CampaignTable, gang: CampaignGang): Rule<Founding | undefined> {
   const again = gang.founded > 0;
   const deed = yield* t.ask<'deed'>({
@@ -448,7 +448,7 @@ export function modestGang(
   return { do: 'found', name, house, fighters };
 }
 
-/** A gang of a house of gang data that a budget can pay, each with one thing of their lists where there is money. */
+/** A gang of a house of gang data that a budget can pay, each with one thing of their lists if there is money. */
 export function modestRecruits(
   data: GangData,
   house: Ref,

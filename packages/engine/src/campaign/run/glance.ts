@@ -18,7 +18,7 @@ export const MEASURES = [
 ] as const satisfies readonly (keyof WeekFigures['gangs'][Ref])[];
 export type Measure = (typeof MEASURES)[number];
 
-/** A line of a chart: one value for each of its points, nothing where the gang was not there yet. */
+/** A line of a chart: one value for each of its points, nothing if the gang was not there yet. */
 export interface ChartLine {
   readonly gang: Ref;
   readonly values: readonly (number | null)[];

@@ -100,7 +100,7 @@ export interface CampaignGang {
   name: string;
   house: string;
   seat: Seat;
-  /** `waiting` until founded, `destroyed` until founded anew, `left` for good. */
+  /** `waiting` until founded, `destroyed` until founded again, `left` for good. */
   status: 'waiting' | 'alive' | 'destroyed' | 'left';
   stash: number;
   items: string[];

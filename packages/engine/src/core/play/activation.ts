@@ -28,7 +28,7 @@ import { MOVED, takeActions } from './take-actions.ts';
 /** One activation, and those of its group; if there is nothing to note, nobody is asked what they do. */
 export function* activate(t: BattleTable, leader: FighterState, noted = true): Rule<void> {
   let left = yield* groupOf(t, leader);
-  // One who acts out of turn goes first; and where there is nothing to note the order changes nothing.
+  // One who acts out of turn goes first; and if there is nothing to note the order changes nothing.
   if (noted && leader.ready && left.length > 0) left = [leader.id, ...left];
   else yield* oneActivation(t, leader, noted);
   yield* restOfGroup(t, leader, left, noted);

@@ -24,7 +24,7 @@ import type { Shooting } from './shoot.ts';
 /** A shot whose hit roll has been made. */
 export interface Aimed {
   readonly armed: Armed;
-  /** Null where a blast is put on a point. */
+  /** Null if a blast is put on a point. */
   readonly target: FighterState | null;
   /** The point, on a board. */
   readonly point?: Exclude<Spot, 'placed'>;
@@ -134,7 +134,7 @@ function bandOf(inches: Inches, { short, long }: ReturnType<typeof rangeOf>): Ra
   return long === null || reaches(inches, long) ? 'long' : 'out';
 }
 
-/** Measures, and rolls to hit; nothing where the target turns out not to be one. */
+/** Measures, and rolls to hit; nothing if the target turns out not to be one. */
 export function* aim(
   t: BattleTable,
   shooter: FighterState,
@@ -201,7 +201,7 @@ function* askRange(t: BattleTable, shooter: FighterState, target: FighterState, 
 }
 
 /**
- * How far a weapon reaches in this battle, at a fighter or, where there is none, a point; the story tells what changes both
+ * How far a weapon reaches in this battle, at a fighter or, if there is none, a point; the story tells what changes both
  * ranges of a weapon.
  */
 export function rangesAt(t: BattleTable, shooter: FighterState, target: FighterState | null, armed: Armed) {

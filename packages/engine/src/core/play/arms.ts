@@ -95,7 +95,7 @@ function countOf(all: readonly string[], one: string): number {
   return many;
 }
 
-/** Lets a player name one of these; where there is only one, nothing is asked. */
+/** Lets a player name one of these; if there is only one, nothing is asked. */
 function* nameArms(
   t: BattleTable,
   fighter: FighterState,

@@ -178,7 +178,7 @@ function* struckAt(
   return [target, ...near.map((id) => fighterOf(t.state, id))];
 }
 
-/** Cover betters the save against a blast, where there is anything to better [core.blasts.cover.1]. */
+/** Cover betters the save against a blast, if there is anything to better [core.blasts.cover.1]. */
 export function* coverFromBlast(
   t: BattleTable,
   shooter: FighterState,

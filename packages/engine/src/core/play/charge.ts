@@ -51,7 +51,7 @@ export function* charge(t: BattleTable, fighter: FighterState): Rule<boolean | A
   );
   const { fate } = fighter;
   yield* moves(t, fighter, { inches, clause: 'core.actions.charge.1', charge: [id] });
-  // Whoever is put on the ground on the way does not arrive.
+  // A fighter who is put on the ground on the way does not arrive.
   if (fighter.fate !== fate) return true;
   if (isDown) yield* finishOffOnTheWay(t, fighter);
   if (!isUp(target)) return true;

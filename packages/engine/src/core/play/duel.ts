@@ -11,7 +11,7 @@ import { shoot } from './shoot.ts';
 export const DUEL_ACTIONS = ['shoot', 'aim-and-shoot', 'charge', 'fight'] as const;
 export type DuelAction = (typeof DUEL_ACTIONS)[number];
 
-/** Plays the action by the rules of play; false where it cannot be taken at all: no gun, or a target in hiding. */
+/** Plays the action by the rules of play; false if it cannot be taken at all: no gun, or a target in hiding. */
 export function* duel(
   t: BattleTable,
   attacker: FighterState,

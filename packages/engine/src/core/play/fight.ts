@@ -95,7 +95,7 @@ export function* fight(
     id: foe.id,
     status: 'engaged' as const,
     contact: contact(foe),
-    inArc: true, // Whoever has to turn says so when they strike back.
+    inArc: true, // A fighter who has to turn says so when they strike back.
     wasPinned: rose.includes(foe.id),
     broken: foe.broken,
     blind: isUnder(foe, 'blind'),
@@ -479,7 +479,7 @@ function* strikeWith(
 /** The results of the weapons of a strike so far. */
 interface Struck {
   readonly misses: number;
-  /** Of the weapons that hit; nothing where none did. */
+  /** Of the weapons that hit; nothing if none did. */
   readonly traits: readonly string[] | undefined;
   readonly fell: boolean;
 }

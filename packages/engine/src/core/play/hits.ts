@@ -347,7 +347,7 @@ function* injuriesOf(
 }
 
 /**
- * Rolls injury dice. A skill or an item may take one off; where there is but one, two are rolled and the owner drops one
+ * Rolls injury dice. A skill or an item may take one off; if there is but one, two are rolled and the owner drops one
  * [classic.reference.skills.1, classic.reference.gear.1].
  */
 function* injuryDiceOf(t: BattleTable, target: FighterState, dice: number): Rule<readonly InjuryFace[]> {

@@ -145,7 +145,7 @@ function* survivesDanger(t: BattleTable, fighter: FighterState, place: Place, fa
   return false;
 }
 
-/** Whoever went prone within ½" of an edge keeps to it or falls; a faller may fall again [core.terrain.fall.4]. */
+/** A fighter who went prone within ½" of an edge keeps to it or falls; a faller may fall again [core.terrain.fall.4]. */
 export function* keepToEdges(t: BattleTable): Rule<void> {
   if (!t.state.board) return;
   const { prone = [] } = momentOf(t.state);
@@ -319,7 +319,7 @@ export function* isShoved(
   if (!board || !mover) return false;
   const { end, stopped, fall } = push(board, mover, bearing, inches);
   if (!fall) {
-    // Whoever is carried within 1" of an enemy is moved to 1" away again [core.movement.inch.2].
+    // A fighter who is carried within 1" of an enemy is moved to 1" away again [core.movement.inch.2].
     const engaged = fighter.engagedWith.length > 0;
     const clear = engaged ? end : (nearestRoom(board, mover, end, isClear(board, mover)) ?? end);
     fighter.spot = spotAt(clear, mover.facing);

@@ -194,7 +194,7 @@ function warningFor(t: BattleTable, gang: GangState): Saying | undefined {
   return scenarioOf(t.state).bottlingWarning?.(t, gang);
 }
 
-/** Whoever is engaged leaves with their gang only by an Initiative test, and is cut down otherwise. */
+/** A fighter who is engaged leaves with their gang only by an Initiative test, and is cut down otherwise. */
 function* breakAway(t: BattleTable, fighter: FighterState): Rule<void> {
   const clause = 'core.endphase.leave.1';
   const test = { stat: 'i', value: initiativeOf(fighter), modifier: initiativeModifier(fighter) } as const;
@@ -317,7 +317,7 @@ function* fleeStep(t: BattleTable, gang: GangState): Rule<void> {
       else asks = false;
     }
     const stays = yield* standsFast(t, fighter);
-    // Whoever fled may have taken a beast along.
+    // A fighter who fled may have taken a beast along.
     left = left.filter((other) => other !== fighter && isOnBoard(other));
     if (stays) left = yield* steadyOthers(t, fighter, left);
   }

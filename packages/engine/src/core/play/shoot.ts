@@ -31,7 +31,7 @@ export interface Shooting {
 
 /**
  * A ranged attack: weapon and target are named first, then range, hit roll and hits follow [core.shooting.sequence.1].
- * Says what type of action it was; false where there is nothing to shoot with or nobody to shoot at.
+ * Says what type of action it was; false if there is nothing to shoot with or nobody to shoot at.
  */
 export function* shoot(
   t: BattleTable,

@@ -35,7 +35,7 @@ interface Told {
   readonly blueBottled?: Gang['bottled'];
 }
 
-/** Red against blue; red attacks where there is an attacker. Fighters are red-1, red-2 … */
+/** Red against blue; red attacks if there is an attacker. Fighters are red-1, red-2 … */
 export function battle(scenario: string, told: Told = {}): Battle {
   const neutral = NEUTRAL.includes(scenario);
   const gang = (id: string, role: Gang['role'], fighters: string, bottled: Gang['bottled']): Gang => ({

@@ -632,7 +632,7 @@ specialRule({
       hot: true,
     };
   },
-  /** Whoever has Priority rolls, so that it is settled first [dominion.escape-the-pit.walls.1]. */
+  /** The gang with Priority rolls, so Priority is decided first [dominion.escape-the-pit.walls.1]. */
   *prioritySettled(t) {
     const { order, round } = t.state;
     const { close } = yield* walls(rolledBy(t, order[0] as Ref), { round });

@@ -57,7 +57,7 @@ export function holdDefenders(t: BattleTable): void {
 /** What a mission brings at a time, and its place. */
 export interface Arrivals {
   readonly brings: 'D3' | 'D6' | number;
-  /** As the classic pack has it where it is left out. */
+  /** As the classic pack has it by default. */
   readonly where?: (t: BattleTable, gang: GangState) => Where;
   readonly clause: ClauseId;
 }

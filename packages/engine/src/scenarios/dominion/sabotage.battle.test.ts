@@ -253,7 +253,7 @@ test('[dominion.sabotage.target.2, core.activation.types.5] an Unwieldy gun take
   const after = shotBy(heavy, { [`${turns} red-pip`]: ['move', 'done'] });
   const offers = after.players.asked.filter(({ clause }) => clause === 'core.activation.turn.4');
   expect(offers[1]).toMatchObject({ blocked: { 'shoot-target': { clause: 'core.activation.types.5' } } });
-  // Whoever has a pistol as well shoots with that.
+  // A fighter who has a pistol as well shoots with that.
   const both = { weapons: ['armoury.autocannon', 'armoury.laspistol'] };
   const last = shotBy(both, { [`${turns} red-pip`]: ['move', 'shoot-target'] });
   expect(last.players.keys('choice core.shooting.declare.1')).toEqual([]);

@@ -127,7 +127,7 @@ export const standOff = form('dominion.stand-off', {
 /** How many tiles of Zone Mortalis are played on. */
 const TILES = 'tiles';
 
-/** The tiles that lie on the board; nothing where they are still to be laid, or at a physical table. */
+/** The tiles that lie on the board; nothing if they are still to be laid, or at a physical table. */
 function tilesOnBoard({ board }: BattleState): number | undefined {
   return board?.file.tiles.length || undefined;
 }

@@ -298,7 +298,7 @@ export const trap = scenario({
   deployment,
   aims: forPointsByRank('dominion.trap.objectives.1'),
   ending: (t) => trapEnding(t, now(t)),
-  /** Whoever is the last on the battlefield scores first. */
+  /** The last gang on the battlefield scores first. */
   *victory(t) {
     const { gang, points } = yield* bonusPoints(t, { battle: now(t).battle });
     if (gang !== null) t.state.facts[BONUS] = { [gang]: points };

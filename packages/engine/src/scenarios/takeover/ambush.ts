@@ -300,7 +300,7 @@ function* deployAmbushers(t: BattleTable, attackers: readonly GangState[], prey:
   );
 }
 
-/** Whoever was kept aside may turn up among the enemies, but not at the edge [takeover.ambush.deployment.8]. */
+/** A fighter who was kept aside may turn up among the enemies, but not at the edge [takeover.ambush.deployment.8]. */
 function* deployLate(t: BattleTable, defender: GangState): Rule<void> {
   const [first] = defender.crew;
   if (first === undefined) return;

@@ -433,7 +433,7 @@ export const parlay = specialRule({
     if (order.length === 0) return;
     const { jumps } = yield* whoJumps(t, order);
     if (jumps === null) return;
-    // By one reading turns go on from this player; otherwise this is an activation before the first turn.
+    // By one reading turns continue from this player; otherwise this is an activation before the first turn.
     if (afterFroggy(t) === 'player-after-one-who-failed') state.facts['moot.jumps'] = jumps;
     else yield* activate(t, fighterOf(state, leaders[jumps] as Ref));
   },

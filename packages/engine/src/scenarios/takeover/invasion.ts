@@ -217,7 +217,7 @@ const carryCasket: BattleAction = {
   },
 };
 
-/** Whoever carries a casket to the edge leaves with it; true when that happened. */
+/** A fighter who carries a casket to the edge leaves with it; true when that happened. */
 function* claims(t: BattleTable, fighter: FighterState, casket: Marker): Rule<boolean> {
   const atEdge = yield* t.within(1, 'edge', [fighter.id], 'takeover.invasion.objectives.2');
   const { leaves } = claim(t.quiet, { carrying: true, inchesToEdge: atEdge.length > 0 ? 1 : FAR });

@@ -306,7 +306,7 @@ function endingOf(t: Table, battle: UnderWay): Ending {
   return { ended: true, why };
 }
 
-/** Whoever has to be the last one left: the Enforcers or the allied gangs together, which are the Attackers. */
+/** The side that has to be the last one left: the Enforcers or the allied gangs together, which are the Attackers. */
 function partiesLeft(t: Table, battle: Battle): readonly (readonly Gang[])[] {
   const left = gangsLeft(t, battle);
   return sides(t) === 'each-gang-counts-itself' ? left.map((gang) => [gang]) : sidesLeft(left);

@@ -463,7 +463,7 @@ export const DOOR_ACTIONS: readonly BattleAction[] = [
     words: say('takeover/precinct-assault/force-door'),
     type: 'basic',
     clause: 'takeover.precinct-assault.special.5',
-    // Whoever has the codes opens a locked door like any other.
+    // The side with the codes opens a locked door like any other.
     may: (state, fighter) =>
       sideOf(state, fighter) === 'gang' &&
       doorsFor(state, fighter, isLocked).length > 0 &&

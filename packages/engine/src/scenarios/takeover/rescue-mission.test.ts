@@ -173,7 +173,7 @@ test('[takeover.rescue-mission.victory.1] there is somebody to rescue, and from 
   expect(() => victory(battle, { facts: { captives: [] } as object })).toThrow(
     'takeover.rescue-mission.general.1',
   );
-  // As long as the battle goes on nobody asks for them.
+  // As long as the battle continues nobody asks for them.
   const goesOn = [attacker('red', ['boss leader']), defender('blue', ['ace ganger'], 'failed-test')];
   expect(victory(goesOn)).toMatchObject({ result: 'none', why: 'takeover.standards.victory.1' });
   expect(rewards(goesOn)).toMatchObject({ gangs: { red: reward(0, 0), blue: reward(0, -1) }, notes: [] });

@@ -296,7 +296,7 @@ export function* standardGangRewards(
   }));
 }
 
-/** A reward for every gang of the battle, nothing where nothing is said. */
+/** A reward for every gang of the battle, nothing if nothing is said. */
 export function gangRewards(
   { gangs }: Battle,
   rewardOf: (gang: Gang) => Partial<GangReward>,

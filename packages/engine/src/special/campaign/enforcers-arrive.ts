@@ -1,4 +1,4 @@
-/** The Enforcers in a battle: they come for gangs in Debt, and play goes on with them as one gang more. */
+/** The Enforcers in a battle: they come for gangs in Debt, and play continues with them as one gang more. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { attacksIn, victimsOf } from '../../battle/attack.ts';
 import { award, leaveBoard } from '../../battle/events.ts';
@@ -64,7 +64,7 @@ interface Raid {
   /** How badly each Enforcer is hurt. */
   hurt: Record<Ref, number>;
   arrested: Ref[];
-  /** Who plays them; null where the players take turns. */
+  /** Who plays them; null if the players take turns. */
   player: Seat | null;
   turns: number;
   beaten: boolean;
@@ -179,7 +179,7 @@ export const enforcersArrive = specialRule({
     const left = state.gangs.filter((gang) => onBoardOf(state, gang).length > 0);
     const sides = new Set(left.map(({ side }) => side));
     const against = left.length > 0 && left.every(({ id }) => raid.sides[id] !== 'compliant');
-    // Whoever is alone with the Enforcers is not the last gang on the battlefield, unless they leave it alone: a
+    // A gang alone with the Enforcers is not the last gang on the battlefield, unless they leave it alone: a
     // Compliant gang finishes the scenario as its winner [campaign.enforcers.law-won.6].
     if (isHere(state) && ending.ended && against && sides.size === 1) return { ended: false, why: null };
     if (raid.beaten && !raid.othersThere && !ending.ended && against && sides.size === 1)

@@ -317,7 +317,7 @@ function* cardsOf(t: BattleTable, kind: Kind, count: number): Rule<readonly Rost
   }
 }
 
-/** Near the edge, or where there is none to use, near another way in [campaign.wild-fighters.arrival.3]. */
+/** Near the edge, or if there is none to use, near another way in [campaign.wild-fighters.arrival.3]. */
 const ENTRY: Where = anyOf(within(3, EDGE), stated(say('where/near-way-in')));
 
 function entryOf(

@@ -13,7 +13,7 @@ import type { Table } from '../../table/table.ts';
 const automatic = ruling('classic.ammo-cache-automatic', 'each-cache-gives-2');
 
 /**
- * The bonus to Ammo tests of caches no more than 1" away; none where there is none
+ * The bonus to Ammo tests of caches no more than 1" away; none if there is none
  * [classic.ammo-cache.effect.1].
  */
 function cacheBonus(t: Table, caches: readonly Inches[]): number {

@@ -337,7 +337,7 @@ export function* riskTraps(t: BattleTable, fighter: FighterState, event: Risk): 
   if (!isOnBoard(fighter) || risky.length === 0) return;
   t.state.facts[MEASURED] = [...measured(t), fighter.id];
   const [one = '', ...others] = risky;
-  // Whoever has only gone past has come near as well.
+  // A fighter who has only gone past has come near as well.
   const passed =
     others.length > 0
       ? say('classic/booby-trap/has-come-within-2', { fighter: fighter.name })
@@ -625,7 +625,7 @@ export const boobyTraps = specialRule({
     mayBeNear(t.state, fighter);
     yield* riskTraps(t, fighter, 'is-pushed');
   },
-  /** Whoever stays within 2" and does something else has ended an action there, too. */
+  /** A fighter who stays within 2" and does something else has ended an action there, too. */
   *actionTaken(t, fighter, action) {
     delete t.state.facts[BEFORE];
     if (action === cameNearTrap.id) return; // Another one did.

@@ -163,7 +163,7 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
       );
     yield* atFighter(t, 'moved', cannibal);
   }
-  // Whoever is put on the ground on the way does not arrive.
+  // A fighter who is put on the ground on the way does not arrive.
   if (near && contact && cannibal.fate === 'standing' && isUp(near.target))
     yield* fallUpon(t, cannibal, near.target, true);
 }

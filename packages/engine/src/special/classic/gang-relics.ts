@@ -204,7 +204,7 @@ function forgetWhoIsNear({ facts }: BattleState): void {
   delete facts[NEAR];
 }
 
-/** Whoever runs or is pushed in an End phase is somewhere else. */
+/** A fighter who runs or is pushed in an End phase is somewhere else. */
 function measureAgain({ facts }: BattleState): void {
   if (facts[NEAR] !== undefined) facts[NEAR] = {};
 }

@@ -131,7 +131,7 @@ interface Walk {
   readonly distance: Inches;
 }
 
-/** The direction that the Scatter die gives, or null where the player chooses it. */
+/** The direction that the Scatter die gives, or null if the player chooses it. */
 function* rollWay(t: Table, hiver: Ref): Rule<number | null> {
   const face = yield* t.scatter('classic.hive-dwellers.end.2', hiver);
   return face === 'hit' ? null : face;

@@ -246,7 +246,7 @@ export function mayTouch(fighter: FighterState, there: readonly Marker[]): boole
   );
 }
 
-/** The thing within 1" that the fighter uses; nothing where there is none. */
+/** The thing within 1" that the fighter uses; nothing if there is none. */
 export function* pickNear(
   t: BattleTable,
   fighter: FighterState,

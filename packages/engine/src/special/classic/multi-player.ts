@@ -151,7 +151,7 @@ export function leadFirst(state: BattleState, gangs: readonly GangState[]): read
   return [...gangs.filter(isLead), ...gangs.filter((gang) => !isLead(gang))];
 }
 
-/** Names those who speak for their sides, where there are more than two gangs. */
+/** Names those who speak for their sides, if there are more than two gangs. */
 export function nameLeads(state: BattleState, leads: readonly GangState[]): void {
   if (state.gangs.length > 2) state.facts[LEADS] = ids(leads);
 }
@@ -209,7 +209,7 @@ function* defendersWith(t: BattleTable, attacker: GangState, defender: GangState
   return split.find((side) => side.includes(defender.id)) ?? [defender.id];
 }
 
-/** The gang that is stronger than all others, where there are more than two [classic.multi-player.balance.1]. */
+/** The gang that is stronger than all others, if there are more than two [classic.multi-player.balance.1]. */
 function strongestOf({ gangs }: BattleState): GangState | undefined {
   if (gangs.length < 3) return undefined;
   const most = Math.max(...gangs.map(({ rating }) => rating));

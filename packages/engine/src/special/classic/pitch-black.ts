@@ -159,7 +159,7 @@ export const mayTarget = procedure('classic.pitch-black.may-target', (t, input) 
   return { legal, why };
 });
 
-/** Whoever was Revealed by a deed alone is Hidden again; what still burns or glows stays in sight. */
+/** A fighter who was Revealed by a deed alone is Hidden again; what still burns or glows stays in sight. */
 export const endPhase = procedure('classic.pitch-black.end-phase', (t, { coolant, models }) => {
   const inSight = (model: Lights) => givenAwayBy(t, model, coolant) !== undefined;
   const hidden = models.filter((model) => !inSight(model)).map(({ id }) => id);

@@ -523,7 +523,7 @@ function moveOf(state: BattleState, fighter: FighterState): number {
   return inches;
 }
 
-/** What becomes of a fighter who goes off a side; false where that cannot be done. */
+/** What becomes of a fighter who goes off a side; false if that cannot be done. */
 function* goOffSide(
   t: BattleTable,
   road: Road,

@@ -746,7 +746,7 @@ function* moveSentry(t: BattleTable, sentry: FighterState, mover: Side): Rule<vo
   const what = mayStay
     ? say('classic/sneak-attacks/move-up-if-you', far)
     : say('classic/sneak-attacks/move-up-say-where', far);
-  // Whoever moves somebody sees them, in the dark as well.
+  // A gang that moves a fighter sees them, in the dark as well.
   takeInHand(t.state, sentry, player);
   const choice = yield* t.choose(player.seat, options, clause, sentry.id, what);
   const facts = { player: player.name, sentry: name };

@@ -271,7 +271,7 @@ export const pitchBlack = specialRule({
 
   *activationStarts(t, fighter) {
     if (!isOnBoard(fighter)) return;
-    // Whoever has burned was Revealed until now [takeover.pitch-black.blaze.2].
+    // A fighter who has burned was Revealed until now [takeover.pitch-black.blaze.2].
     happensTo(t, fighter, 'activates');
     if (!fighter.gear.includes('armoury.photo-lumen') || fighter.fate === 'seriously-injured') return;
     const choice = yield* t.choose(

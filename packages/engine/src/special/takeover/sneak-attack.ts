@@ -879,7 +879,7 @@ function fateOf({ fate }: FighterState): AlarmInput['targetFate'] {
   return fate === 'standing' || fate === 'pinned' || fate === 'seriously-injured' ? fate : 'out-of-action';
 }
 
-/** Whoever is found lying there at the end of the round raises the alarm. */
+/** A fighter who is found lying there at the end of the round raises the alarm. */
 function* endOfRound(t: BattleTable): Rule<void> {
   if (isAlarmRaised(t.state)) return;
   const down = surprisedFighters(t.state).filter(({ fate }) => fate === 'seriously-injured');

@@ -36,7 +36,7 @@ export type DraftBoard =
   | { readonly kind: 'same'; readonly name: string };
 
 export interface Draft {
-  /** Null where people play with their own models and terrain. */
+  /** Null if people play with their own models and terrain. */
   readonly board: DraftBoard | null;
   readonly pack: Pack;
   /** Null if the book rolls it. */

@@ -150,7 +150,7 @@ function nameAt({ gangs }: Draft, at: number): string {
   return toldApart(gangs.map(({ name }) => name))[at] as string;
 }
 
-/** Who fights on which side, where there are more than two gangs. */
+/** Who fights on which side, if there are more than two gangs. */
 function SideFields({
   draft,
   change,

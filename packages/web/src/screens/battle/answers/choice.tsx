@@ -117,7 +117,7 @@ interface OptionsProps {
   readonly children: (option: string) => ComponentChildren;
 }
 
-/** Options under their gangs, with a search where there are many. */
+/** Options under their gangs, with a search if there are many. */
 export function Options({ state, options, labels, first, children }: OptionsProps) {
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
