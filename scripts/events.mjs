@@ -59,7 +59,7 @@ function moveWords(file) {
   writeFileSync(file, made);
 }
 
-/** Which argument of `t.tell`, `t.tellTo` or `say` is what is told. */
+/** Which argument of `t.tell`, `t.tellTo` or `say` is the text. */
 function wordsAt({ callee }) {
   return callee.name === 'say' ? 0 : { tell: 0, tellTo: 1 }[callee.property?.name];
 }

@@ -118,7 +118,7 @@ async function step(name, { words, limit, until }) {
       said += chunk;
       if (!until || isDone || !(await until(said))) return;
       isDone = true;
-      // As Ctrl+C does: the whole group hears it.
+      // As Ctrl+C does: the whole process group gets the signal.
       process.kill(-child.pid, 'SIGINT');
     });
   const timer = setTimeout(() => {
@@ -150,7 +150,7 @@ async function isServed(said) {
   return page?.ok === true && (await page.text()).includes('<title>Hive Arbiter');
 }
 
-/** Processes may take a moment to end after whoever started them. */
+/** Processes may take a moment to end after their parent. */
 async function leftBehind() {
   for (let tries = 0; tries < 20 && living().length > 0; tries++)
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -46,7 +46,7 @@ export async function run(command, args, options = {}) {
   ending ??= code;
   for (const other of running) other.kill();
   if (running.size === 0) process.exit(ending);
-  // Whoever waits for this one waits until the last has ended, and with it this process.
+  // The caller of this script waits until the last process has ended, and with it this one.
   await new Promise(() => {});
 }
 

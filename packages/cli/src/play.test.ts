@@ -52,7 +52,7 @@ async function evening(args: string, ...lines: readonly string[]): Promise<strin
 const MINE = 'takeover.ambush --gangs orlock,cawdor --terrain slums --dice mine';
 /** Two tactics cards for each gang: none of those that can be played around deployment. */
 const CARDS = ['4 5', '4 5'];
-/** Whoever has a hand is asked before the deployment. */
+/** Everybody with a hand is asked before the deployment. */
 const NO_CARDS = ['none', 'none'];
 
 function sessionAt(more: object = {}): BattleSession {

@@ -89,7 +89,7 @@ export function readAnswer(
   }
 }
 
-/** A path as it is typed: `12 8, 14 9.5 3`; nothing at all is to stay. */
+/** A typed path: `12 8, 14 9.5 3`; an empty line is to stay. */
 function readPath(line: string): readonly { x: number; y: number; height?: number }[] | undefined {
   if (line.trim() === '') return [];
   const points = line.split(',').map((part) => part.trim().split(/\s+/).map(Number));

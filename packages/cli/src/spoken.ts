@@ -228,7 +228,7 @@ export function joined(story: readonly Told[]): readonly Told[] {
   return lines;
 }
 
-/** What is said of one, by which fact, and the same of several. */
+/** The words about one, its fact, and the words about several. */
 const SAID_OF_ONE: Readonly<
   Partial<Record<Told['event'], { readonly subject: string; readonly plural: EventId }>>
 > = {

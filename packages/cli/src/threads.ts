@@ -1,4 +1,4 @@
-/** Jobs on all cores: each thread takes the next one as it is done with the last. */
+/** Jobs on all cores: each thread takes the next one when it is done. */
 import { Worker } from 'node:worker_threads';
 
 export interface Threads<Job, Done> {

@@ -189,7 +189,7 @@ class Source {
     } else if (functions.length === 0) this.markData(node, site, references);
   }
 
-  /** Code of a function: it is entered, or the statement or expression is come to. */
+  /** Code of a function: it is entered, or the statement or expression runs. */
   markInside(node, site) {
     const member = node.type === 'Property' || node.type === 'MethodDefinition';
     const functions = isFunction(node) ? [node] : member ? this.outermostFunctions(node) : [];

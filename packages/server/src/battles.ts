@@ -259,7 +259,7 @@ export class Battles {
     await this.store.tell(news);
   }
 
-  /** Tells everybody at this process's table that a seat was taken. */
+  /** Tells everybody at this process's table which undo waits for whose consent. */
   async sayTaken({ battle, from = ORGANISER, seats = [] }: News): Promise<void> {
     const table = await this.tables.ifOpen(battle);
     for (const seat of seats)

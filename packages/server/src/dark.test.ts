@@ -107,7 +107,7 @@ function answerTo(question: Question, state: BattleState, aside: number, policy:
     const found = quiet.find((option) => question.options.includes(option));
     return found ?? question.options[0];
   }
-  // Crews of five without those who take others along: whoever may is asked, and that shows.
+  // Crews of five without fighters who take others along: such a question would show.
   if (question.kind === 'pick')
     return question.most > 4
       ? question.options.slice(-Math.max(question.least, 5))
@@ -220,7 +220,7 @@ async function faceToFace(placing: (question: Question<'place'>, state: BattleSt
   };
 }
 
-/** Whom of the hider's gang this phone knows the place of, and where. */
+/** The fighters of the hider's gang whose place this phone knows, and where. */
 function preyKnownTo(phone: Phone) {
   return fightersOf(phone.view as SeenOnBoard).flatMap(({ id, gang, spot }) => {
     const known = spot ?? (phone.view as SeenOnBoard).spots?.[id];

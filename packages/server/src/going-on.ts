@@ -26,7 +26,7 @@ export class GoingOn {
     private readonly pool: Pool,
   ) {}
 
-  /** How a battle that cannot be played could continue with our own rules, and who agrees to that. */
+  /** How an unplayable battle could continue with our own rules, and who agrees. */
   async way(id: string): Promise<{ readonly goOn: GoOn; readonly told: string }> {
     const { length, told: lines, set_up, agreed, dice } = await this.battles.row(id);
     const told = lines > 0 ? { told: await this.texts.told(id, length) } : {};

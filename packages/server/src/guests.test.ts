@@ -147,7 +147,7 @@ test('a first message that is too long for a hello is refused before it is read'
   const heard: Buffer[] = [];
   socket.on('data', (data) => heard.push(data));
   const ended = new Promise((resolve) => socket.once('close', resolve));
-  // No JSON at all: whoever had read it would say so.
+  // Not JSON: a reader would have refused it.
   socket.write(textFrame('x'.repeat(LIMITS.greeting + 1)));
   await ended;
   expect(String(Buffer.concat(heard))).toContain('"code":"too-long"');

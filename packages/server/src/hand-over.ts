@@ -24,7 +24,7 @@ interface HandedCheckpoint {
   readonly stage: string;
 }
 
-/** The log as the rules come to it. */
+/** The log that the rules produce. */
 export interface PlayedAgain {
   /** Each entry as JSON. */
   readonly entries: readonly string[];

@@ -1,4 +1,4 @@
-/** A battle that was played on a phone without a network goes on at a server, and forged ones do not. */
+/** A battle that was played on a phone without a network continues at a server, and a forged one does not. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -23,7 +23,7 @@ import { hashOf, newId, opens } from './tokens.ts';
 
 type Given = Static<typeof HandedBattle>;
 
-/** A battle as it is handed over; the tokens of those who sit at it are added by the device that holds them. */
+/** A battle to hand over; the device adds the tokens of its seats. */
 export interface WholeBattle {
   readonly id: string;
   readonly created: string;

@@ -131,7 +131,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Whoever runs it must be able to reach it; a checkout in somebody's home is copied out of there. */
+/** The user who runs it must be able to read it; a checkout in somebody's home is copied out of there. */
 function usableBy(identity: { uid?: number; gid?: number }, native: string, folder: string): string {
   try {
     execFileSync(join(native, 'bin/postgres'), ['--version'], { ...identity, cwd: folder, stdio: 'pipe' });

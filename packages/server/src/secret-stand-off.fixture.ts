@@ -5,7 +5,7 @@ import { standOff } from '../../engine/src/scenarios/takeover/stand-off.ts';
 
 const WORDS = ['ash', 'bone', 'coal', 'dust'];
 
-/** Every seat picks a word in secret and is dealt a hand; nobody else may ever hear of either. */
+/** Every seat picks a secret word and is dealt a hand; nobody else may ever see either. */
 scenario({
   ...standOff,
   id: 'takeover.secret-stand-off',

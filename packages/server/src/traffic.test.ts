@@ -28,7 +28,7 @@ function turned(by: number): readonly string[] {
   return CARDS.map((_, at) => CARDS[(at + by) % CARDS.length] as string);
 }
 
-/** Actions that only whoever holds the card is offered. */
+/** Actions that only the holder of the card is offered. */
 const OF_CARDS = ['play-tactics', 'daub-the-walls'];
 /** How a secret is kept. */
 const UNUSED = ['none', 'leave', 'keep'];

@@ -144,7 +144,7 @@ export class Undos {
     return { ...wish, what: target.what };
   }
 
-  /** Tells everybody at this process's table which undo waits for whom. */
+  /** Tells everybody at this process's table which undo waits for whose consent. */
   async say(id: string): Promise<void> {
     const table = await this.tables.ifOpen(id);
     const waiting = table && (await this.pending(id));
@@ -158,7 +158,7 @@ export class Undos {
   }
 }
 
-/** What everybody is told of an undo that waits. */
+/** The message about an undo that waits. */
 export function askedMessage(wish: Wish): ServerMessage {
   const { to, at, by, what, waitingFor } = wish;
   return { type: 'undo-asked', to, at, by, what, waitingFor: [...waitingFor], ...corrects(wish) };

@@ -471,7 +471,7 @@ describe.each(['sqlite', 'postgres'] as const)('a battle whose rules are missing
     // Each phone waits for its own news: the other's come when it has none.
     const agreed = (phone: Phone) => seenBy([phone]).rules.goOn?.agreed;
     await Promise.all(phones.map((phone) => phone.until(() => agreed(phone)?.length === 1, 'who agrees')));
-    // Whoever does not agree ends the matter for now.
+    // A refusal ends the request for now.
     expect(await agree(two, { agree: false })).toMatchObject({ status: 200 });
     await Promise.all(
       phones.map((phone) => phone.until(() => agreed(phone)?.length === 0, 'that nobody agrees')),

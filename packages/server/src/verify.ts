@@ -239,7 +239,7 @@ function walk(
   }
 }
 
-/** Did the rules come to the state that was written down? */
+/** Did the rules produce the stored state? */
 function sameState({ seq, state }: Checkpoint, made: readonly Entry[]): void {
   const last = made.findLast((entry): entry is Checkpoint => entry.type === 'checkpoint');
   if (JSON.stringify(last?.state) !== JSON.stringify(state))

@@ -36,7 +36,7 @@ function migrated(line: ToldLine): ToldLine {
 /** What stands beside an entry: how many lines of the story before it hold, and its own lines. */
 export type ToldThen = readonly [holds: number, ...lines: ToldLine[]];
 
-/** How a battle that cannot be played could go on: from where, and what no longer holds then. */
+/** How an unplayable battle could continue with our own rules, and who agrees. */
 export interface WayOn {
   readonly from: number;
   readonly stage: string;

@@ -52,7 +52,7 @@ function isKnownEverywhere(path: string): boolean {
   return !/^\/(?:battles|gangs\/(?!samples)|campaigns|address)/.test(path);
 }
 
-/** Campaigns are told by the server, in the language of this device. */
+/** The server words campaigns, in the language of this device. */
 function inLanguage(path: string): string {
   if (!path.startsWith('/campaigns/')) return path;
   return `${path}${path.includes('?') ? '&' : '?'}language=${spoken.value.id}`;

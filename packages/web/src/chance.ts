@@ -95,7 +95,7 @@ export function shown(value: unknown): string {
     .join(', ');
 }
 
-/** The chance that `count` dice of so many sides come to each total. */
+/** The chance of each total of `count` dice with so many sides. */
 export function totals(count: number, sides: number): ReadonlyMap<number, number> {
   let sums = new Map<number, number>([[0, 1]]);
   for (let die = 0; die < count; die++) {

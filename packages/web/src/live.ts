@@ -112,7 +112,7 @@ function newId(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }
 
-/** Why the server will not have a place, in words. */
+/** Why the server refuses a connection, in words. */
 export const CLOSED = {
   'no-battle':
     'There is no battle at this address. The link may be mistyped, or the table is on another server.',

@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 
 const MADE = 'A board made for the scenario';
 
-/** Whoever may give up does, and crews are small: every step of a battle comes up, and it is over sooner. */
+/** Players give up when they may, and crews are small: every step of a battle comes up, and it is over sooner. */
 const SHORT: Habits = { likes: [/^Bottle out by choice/], crew: 2 };
 
 async function gather(
@@ -107,7 +107,7 @@ test('a Sneak Attack in the dark: no device shows or is sent anybody that its pl
     (await first.page.getByText(/In the dark: \d+ of \d+ fighters are Revealed/).isVisible()) &&
     (await first.page.getByText('Action phase').isVisible());
   expect(await playUntil(players, isDark)).toBe(true);
-  // Each phone draws its own gang and whoever is made out; the rows of the gangs name everybody.
+  // Each phone draws its own gang and the fighters it can make out; the rows of the gangs name everybody.
   const models = async ({ page }: Player) => await page.locator('.fighter-model').count();
   const everybody = await first.page.locator('.fighter .ready').count();
   const look = async () => {
@@ -149,7 +149,7 @@ test.runIf(process.env.LONG)(
   3_600_000,
 );
 
-/** Whoever may move does, before anything else. */
+/** A fighter who may move does, before anything else. */
 const WALKS: Habits = { likes: [/^Move/, /^(Nothing more|None)/] };
 
 test('a fighter is set up and moved with keys and lists only, with distances as text', async () => {
@@ -185,7 +185,7 @@ test('a fighter is set up and moved with keys and lists only, with distances as 
   await expect.poll(words).not.toBe(before);
   await press(question.getByRole('button', { name: /^Nearest to the middle of the board/ }));
   await press(question.getByRole('button', { name: /^Set up .* here$/ }));
-  // Whoever may only turn has nowhere to go, and the list says so: the next who moves will do.
+  // A fighter who may only turn has nowhere to go, and the list says so: take the next who moves.
   const list = question.getByRole('group', { name: 'Where to, by list' });
   const ways = list.getByRole('button');
   await playUntil([player], async () => {

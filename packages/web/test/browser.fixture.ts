@@ -14,7 +14,7 @@ const DIST = join(WEB, 'dist');
 export interface OpenApp {
   readonly address: string;
   readonly browser: Browser;
-  /** Leaves every page. Server and browser go on for the next file, and end with the run. */
+  /** Leaves every page. Server and browser stay for the next file, and end with the run. */
   close(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ interface Seen {
   readonly status: string;
 }
 
-/** Whoever sits at a device. Choices come from a seed: a player has the same taste every time. */
+/** The player at a device. Choices come from a seed, so a player chooses the same every time. */
 export class Player {
   /** Questions and answers so far; also printed when a test fails. */
   readonly diary: { readonly asked: string; readonly answered: string }[] = [];

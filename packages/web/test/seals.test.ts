@@ -1,4 +1,4 @@
-/** Fair dice on phones: sealed and opened without a tap, checked by each device, and a server that cheats is told on. */
+/** Fair dice on phones: sealed and opened without a tap, checked by each device, and a cheating server is reported. */
 import { tableSealOf } from '@hive-arbiter/server/seal';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

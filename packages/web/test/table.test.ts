@@ -130,7 +130,7 @@ test('the result of a roll is shown with the next question on every phone, until
       .waitFor();
   }
 
-  // Who has scrolled away sees all the same that their consent is wanted.
+  // Somebody who has scrolled away still sees that their consent is wanted.
   await other.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await owner.page.getByRole('button', { name: /^Undo: / }).click();
   const asked = other.page.getByRole('alert').filter({ hasText: 'wants to undo' });
@@ -383,7 +383,7 @@ test('a battle is opened, begun and played with Tab, Enter and Space alone', asy
   for (let count = 0; count < 6; count++) {
     await player.title.waitFor();
     const before = await player.title.elementHandle();
-    // Whoever has just answered is at the next question: its first answer is only a few steps away.
+    // After an answer the focus is at the next question: its first answer is only a few steps away.
     const steps = await tabTo(page, /./, '.answers button, .veil button');
     expect(steps).toBeLessThan(count === 0 ? 100 : 8);
     const toggle = page.locator('.answers [aria-pressed]:focus');

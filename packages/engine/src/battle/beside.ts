@@ -12,7 +12,7 @@ declare module './state.ts' {
 
 const BESIDE = 'put-down';
 
-/** Only the very last load is remembered, and only until something happens that may have moved somebody. */
+/** Only the last load is remembered, and only until something happens that may have moved somebody. */
 interface PutDown {
   readonly by: Ref;
   readonly load: Ref;

@@ -77,7 +77,7 @@ export function knows({ skills }: FighterState, skill: string): boolean {
 /** What a roster writes down as a skill of those who live with the gang without fighting for it. */
 const HANGER_ON = 'hanger-on';
 
-/** Is this one of those who come to a fight only if Home Turf's roll says so? */
+/** Does this fighter come only if Home Turf's roll says so? */
 export function isHangerOn({ skills }: Pick<FighterState, 'skills'>): boolean {
   return skills.includes(HANGER_ON);
 }

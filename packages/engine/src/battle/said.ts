@@ -3,7 +3,7 @@ import type { Question, Ref } from '../table/question.ts';
 import { inPlainWords, type Words } from '../table/say.ts';
 import { type Language, ownIn } from '../words/language.ts';
 
-/** A question as the table reads it: in words, or with `Words` that are made later. */
+/** A question with its words, or with `Words` that are worded later. */
 export interface Said<W = string> {
   readonly title: W;
   /** The fighter it is about, where the title does not name them. */

@@ -1,4 +1,4 @@
-/** A question as the table reads it: its text, the fighter it is about, and a label for each option. */
+/** The words of a question: its text, the fighter it is about, and a label for each option. */
 import { clause, section } from '@hive-arbiter/rulebook';
 import { DICE, type Dice } from '../table/dice.ts';
 import type { EventId, Facts, Sentence } from '../table/events.ts';

@@ -179,7 +179,7 @@ export interface SpecialRule {
   movement?(state: BattleState, fighter: FighterState, inches: Inches): Inches;
   /** Somebody is somewhere else now, for any reason. */
   moved?(t: BattleTable, fighter: FighterState, how: Moving): Maybe<void>;
-  /** Things that stop a walk on a board when it comes so near, so that `moved` is heard there. */
+  /** Things that stop a walk on a board when it comes this near, so that `moved` is called there. */
   stopsWalk?(
     state: BattleState,
     fighter: FighterState,

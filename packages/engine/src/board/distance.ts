@@ -23,7 +23,7 @@ export function tidy(inches: number, decimals = 6): number {
   return Math.round(inches * scale) / scale || 0; // never -0
 }
 
-/** A point as it is told, to two decimals. */
+/** A point for the story, to two decimals. */
 export function told([x, y]: Point): Point {
   return [tidy(x, 2), tidy(y, 2)];
 }

@@ -79,7 +79,7 @@ export interface Boxed<T extends { readonly outline: Outline }> {
   readonly maxY: number;
 }
 
-/** Squares of three inches with the uprights that reach into each, for whoever looks along a line. */
+/** Squares of three inches with the uprights that reach into each, for lines of sight. */
 export interface Tiles {
   readonly columns: number;
   readonly rows: number;

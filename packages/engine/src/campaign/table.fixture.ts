@@ -79,7 +79,7 @@ const EMPTY = {
   occasion: { lists: DEFAULT_LISTS },
 } as unknown;
 
-/** Whoever says nothing about a crew in which there is room for all comes with everybody. */
+/** A gang without a choice brings everybody if the crew has room for all. */
 function everybody(question: Question): Says | undefined {
   const isCrew = question.kind === 'pick' && /\.crews\.\d+$/.test(question.clause);
   return isCrew && question.most >= question.options.length ? question.options : undefined;

@@ -162,7 +162,7 @@ export const parry = procedure('core.combat.parry', function* (t, { needed, face
   return { hits: landed.length };
 });
 
-/** So many hits are rolled again; gives the faces of those that land all the same, after those that were kept. */
+/** So many hits are rolled again; returns the faces that still hit, after those that were kept. */
 export function* rollAgain(
   t: Table,
   {

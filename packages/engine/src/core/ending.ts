@@ -21,7 +21,7 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   if (scenario.beforeEnding) yield* scenario.beforeEnding(aside);
   const ending = endingNow(aside);
   if (!ending.ended) {
-    // That a battle goes on although it might be over is news once.
+    // The story tells once that a battle continues although it might be over.
     if (noted.lines.length === 0) return false;
     const pages = pagesOfEnding(t);
     const isOfItsEnding = (clause: ClauseId) => pages.some((page) => clause.startsWith(page));

@@ -10,7 +10,7 @@ import { type Route, route } from './route.ts';
 const One = Type.Object({ battle: Id });
 const OneSeat = Type.Object({ battle: Id, seat: Id });
 
-/** Whom somebody asks for advice, unless they say otherwise. */
+/** The default adviser. */
 const ADVISER: Player = 'ganger';
 
 export function botRoutes(battles: Battles, bots: Bots): readonly Route[] {

@@ -1,4 +1,4 @@
-/** Small experiments on a server: they go on to a report, stop when told to, and keep to their limits. */
+/** Small experiments on a server: they produce a report, stop on request, and keep to their limits. */
 import { readPlan, reportOf } from '@hive-arbiter/lab';
 import { STAMP } from '@hive-arbiter/lab/stamp';
 import { expect, test } from 'vitest';

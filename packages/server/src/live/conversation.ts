@@ -23,11 +23,11 @@ export interface AudienceOptions {
   readonly onError: (error: unknown, battle?: string) => void;
 }
 
-/** Everybody who has said hello, by their battle: who is there, and who hears what. */
+/** Everybody who has said hello, by battle: who is present, and who gets which messages. */
 export class Audience {
   readonly battles: Battles;
   readonly onError: AudienceOptions['onError'];
-  /** Hears that a campaign was changed through another process. */
+  /** Called when another process changed a campaign. */
   onCampaign: (campaign: string, version: number) => void = () => {};
   private readonly at = new Map<string, Set<Conversation>>();
   private readonly presence: Presence;

@@ -91,7 +91,7 @@ export class Presence {
   }
 }
 
-/** Both lists are sorted by whoever says them. */
+/** Both lists are sorted by their sender. */
 function areSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((seat, at) => seat === other[at]);
 }

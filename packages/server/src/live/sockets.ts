@@ -26,7 +26,7 @@ const BEAT = REPEAT;
 export class Sockets {
   private readonly server: WebSocketServer;
   private readonly all = new Set<Connection>();
-  /** Hears that a campaign was changed through another process. */
+  /** Called when another process changed a campaign. */
   onCampaign: (campaign: string, version: number) => void = () => {};
   private readonly perAddress = new Map<string, number>();
   private readonly beating: NodeJS.Timeout;

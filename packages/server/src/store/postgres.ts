@@ -14,7 +14,7 @@ export async function openPostgres(url: string): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'hive-arbiter' });
   // A connection that breaks while it is idle is replaced by the pool.
   pool.on('error', () => {});
-  // One that breaks while it is used fails its query, and says so a second time, which nobody else hears.
+  // A connection that breaks in use fails its query, and emits a second error that nobody handles.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {

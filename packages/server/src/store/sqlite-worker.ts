@@ -145,7 +145,7 @@ function work(load: NodeJS.Require): void {
   let waiting: { readonly letter: Letter; readonly back: MessagePort }[] = [];
   let isDue = false;
 
-  /** What arrives within one turn of the event loop, or while a flush goes on, is written together. */
+  /** Writes of one turn of the event loop, or during a flush, go together. */
   function takeLetters(letters: MessagePort, back: MessagePort): void {
     letters.on('message', (letter: Letter) => {
       waiting.push({ letter, back });

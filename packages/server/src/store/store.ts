@@ -79,8 +79,8 @@ export interface Store {
   /** Writes entries; resolves once they are durable. */
   append(entries: Append): Promise<Appended>;
   /**
-   * A way into the store for another thread, if there is one: it posts letters there, and they arrive here once they are
-   * written. `lost` is called when the store ends.
+   * Another thread's access to the store, if there is one: it posts its writes there, and they arrive here once they
+   * are written. `lost` is called when the store ends.
    */
   shortcut?(arrived: (letters: readonly Delivered[]) => void, lost: () => void): MessagePort;
   /** Tells the other processes; SQLite has none. */
@@ -88,8 +88,8 @@ export interface Store {
   /** Listens to what the other processes did. */
   listen(heard: (news: News) => void, missed: () => void): void;
   /**
-   * Lets one process at a time do something: gives what ends it, or nothing if another process does it. It ends with the
-   * process, too; `lost` is called where this one can no longer be sure of it.
+   * Lets one process at a time do something: returns the function that ends it, or nothing if another process does
+   * it. It ends with the process, too; `lost` is called if this one can no longer be sure of it.
    */
   claim(what: string, lost: () => void): Promise<(() => void) | undefined>;
   close(): Promise<void>;

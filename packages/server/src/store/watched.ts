@@ -1,4 +1,4 @@
-/** Hears of battles that end, however that is written down. */
+/** Called when a battle ends, in any way. */
 import type { Store } from './store.ts';
 
 /** The same store, with a word to somebody when a battle is over. */

@@ -80,7 +80,7 @@ export interface Done {
   readonly outcome: Outcome;
 }
 
-/** A line of the story as JSON, and who alone hears it. */
+/** A line of the story as JSON, and its only reader, if any. */
 interface Line {
   readonly json: string;
   readonly to: string | undefined;
@@ -190,7 +190,7 @@ export class LiveTable implements TableCalls {
   private parts: { number: number; given: Map<string, readonly string[]> } = { number: 0, given: new Map() };
   /** The version at which a seat last learned where an enemy stands in the dark; an undo past it needs consent. */
   private revealedAt = 0;
-  /** The entry that the table went on from by today's rules; nobody goes back before it. */
+  /** The entry from which the table continued with today's rules; nobody goes back before it. */
   private floor = 0;
   /** Characters of the log, and of what was overruled in it. */
   private written = 0;
@@ -349,7 +349,7 @@ export class LiveTable implements TableCalls {
     return gangs.find((each) => each.id === gang)?.seat;
   }
 
-  /** Of those named, a seat's own, and whoever is nobody's. */
+  /** Of those named, the seat's own fighters and nobody's. */
   private ownIn(question: Question, seat: string, named: readonly string[]): readonly string[] {
     const to = question.kind === 'measure' || question.kind === 'sight' ? question.to : [];
     return named.filter((id) => to.includes(id) && (this.seatOf(id) ?? seat) === seat);
@@ -754,7 +754,7 @@ export class LiveTable implements TableCalls {
     return doneSaid(entry, done && this.questionSaid(done), isAboutOne);
   }
 
-  /** What is said of a question: ids and facts, or English where its rules are from before. */
+  /** A question's words: ids and facts, or English if its rules are older. */
   private questionSaid(question: Question): Said<Words> {
     const { session } = this;
     const { questionSaid, sayQuestion } = this.named.rules;
@@ -785,7 +785,7 @@ export class LiveTable implements TableCalls {
     return `{"to":${before.seq},"what":${JSON.stringify(what)},"asks":${by === undefined}${who}}`;
   }
 
-  /** What everybody sees, but for the state and the story, by name and as JSON: made after every answer. */
+  /** The public part of a view without state and story, by name and as JSON: made after every answer. */
   private shared(): readonly (readonly [name: keyof SeatView, value: string])[] {
     const { session } = this;
     const { endPhaseOf, inForce, stepsOf } = this.named.rules;
@@ -864,7 +864,7 @@ export class LiveTable implements TableCalls {
     return `{${members.map(([name, value]) => `"${name}":${value}`)}}`;
   }
 
-  /** Whom the dark hides from somebody; from nobody once the battle is over. */
+  /** The fighters whom the dark hides from a seat; none once the battle is over. */
   private concealed(): Concealed {
     return this.finished ? new Map() : concealedIn(this.session.state, this.named.rules);
   }

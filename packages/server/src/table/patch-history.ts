@@ -21,7 +21,7 @@ interface Kept {
   readonly lengths: readonly number[];
 }
 
-/** So many steps are kept at most, in so many bytes; whoever missed more gets the whole view. */
+/** So many steps are kept at most, in so many bytes; a device that missed more gets the whole view. */
 const MOST_STEPS = 16;
 const ROOM = 32 * 1024;
 

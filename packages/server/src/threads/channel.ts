@@ -13,7 +13,7 @@ export type Asked<T> = {
     : never;
 };
 
-/** An interface as it is told something from afar. */
+/** An interface whose methods are called from another thread without a reply. */
 export type Told<T> = {
   readonly [K in keyof T]: T[K] extends (...given: infer G) => unknown ? (...given: G) => void : never;
 };
@@ -187,7 +187,7 @@ export interface Parcel {
   readonly bytes: Uint8Array;
 }
 
-/** An outbox on its way: the message that it belongs to, and of each frame to whom it goes and how long it is. */
+/** An outbox in transit: its message, and for each frame its receiver and length. */
 interface Packed {
   readonly message: number;
   /** Its place among what is given; of what is done it is the member `outbox`. */

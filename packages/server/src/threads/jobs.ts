@@ -100,7 +100,7 @@ export interface OpenBattle extends ByRules {
   readonly part?: Part;
 }
 
-/** A battle as far as it is to be looked at, its log as the store has it: text crosses into a thread at no cost. */
+/** A battle up to the wanted entry, with its log as the store has it: text crosses into a thread at no cost. */
 export interface WrittenBattle extends ByRules {
   readonly setUp: BattleSetUp;
   readonly agreed: Agreed;
@@ -263,7 +263,7 @@ function resultOf(job: Job): object {
       try {
         return playAgain(job.handed, (job.rules ? load(job.rules) : HERE).rules);
       } catch (error) {
-        // Whatever a made-up log stumbles over, it does not follow.
+        // If the rules throw on a log, it does not follow from them.
         return { fault: (error as Error).message };
       }
     }

@@ -16,7 +16,7 @@ export interface PoolOptions {
   readonly threads?: number;
   /** Seconds of work that a stranger's address or a seat gets each second, and how many it may save up. */
   readonly work?: Work;
-  /** The same for all seats of one address: a club is behind one, and so is whoever opens tables to have more. */
+  /** The same for all seats of one address: a club shares one, and so does somebody who opens tables to get more. */
   readonly club?: Work;
 }
 
@@ -25,7 +25,7 @@ interface Work {
   readonly saved: number;
 }
 
-/** Whoever asks: by address, for which seat of which table, and how they say that they no longer wait. */
+/** The caller: its address, the seat and table, and how it says that it no longer waits. */
 export interface Asker {
   readonly address: string;
   /** Without one the asker is a stranger. */
@@ -65,7 +65,7 @@ const CLUB: Work = { aSecond: 0.75, saved: 120 };
 /** Characters of results that are remembered, and how many results. */
 const MOST_TEXT = 8_000_000;
 const MOST_REMEMBERED = 500;
-/** A thread that needs more memory than this is ended, and the server goes on. */
+/** A thread that needs more memory than this is ended, and the server keeps running. */
 const MEMORY = { maxOldGenerationSizeMb: 768 };
 
 export class Pool {
@@ -147,7 +147,7 @@ export class Pool {
 
   private start(job: Job, { address, seat }: Asker): UnderWay {
     const account = seat ? `${seat.id} ${seat.battle}` : address;
-    // Whoever has had more than their share waits until it has come back.
+    // A caller that used up its share waits until it has some again.
     this.work.take(account, 0);
     if (seat) this.club.take(address, 0);
     let cancel = () => {};
@@ -209,7 +209,7 @@ export class Pool {
     this.next();
   }
 
-  /** Where too many wait, whoever asks for most makes room for one who asks for less. */
+  /** If too many wait, the caller with the most requests makes room for one with fewer. */
   private hasRoomBeside(own: number): boolean {
     if (this.waitingInAll < MOST_WAITING) return true;
     const [longest] = [...this.queues.values()].sort((one, other) => other.length - one.length);

@@ -59,7 +59,7 @@ export function usualKit(
   return armoury.stats.fighters.find((line) => line.house === house.id && line.rank === type)?.kit ?? [];
 }
 
-/** A gang to begin with: those whom the house must have, then as many others as the budget pays. */
+/** A starting gang: the required fighters of the house, then as many others as the budget pays. */
 export function draftFor(armoury: Armoury, choice: HouseChoice, name: string, budget: number): Draft {
   const { house } = choice;
   let draft: Draft = { name, recruits: [] };

@@ -21,7 +21,7 @@ export async function written(gang: Roster, shape: Shape, armoury: Armoury): Pro
   return write(gang, known);
 }
 
-/** Hands a file to whoever sits here. */
+/** Gives a file to the user to save. */
 export function download(name: string, text: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -35,7 +35,7 @@ const MARKS = { good: '▲', bad: '▼', between: '■' } as const;
 
 interface Props {
   readonly outcomes: readonly OddsOf[];
-  /** Whom something is good for, by name. */
+  /** The names of those who profit. */
   readonly forWhom?: string | undefined;
   /** The bar alone; the list is there for those who do not look. */
   readonly isShort?: boolean;

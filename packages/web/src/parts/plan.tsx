@@ -1,4 +1,4 @@
-/** A battlefield to scale: drawn from the very limits that the rules check, one inch to a unit. */
+/** A battlefield to scale: drawn from the limits that the rules check, one inch to a unit. */
 import type { Plan, PlanZone } from '@hive-arbiter/engine';
 import { isInPart } from '@hive-arbiter/engine/shape';
 import { useId } from 'preact/hooks';

@@ -486,7 +486,7 @@ test('[campaign.post-battle.roster.1, campaign.post-battle.roster.2] kit of the 
   const back = ['armoury.lasgun', 'armoury.frag-grenades', 'armoury.respirator'];
   expect(killed('red-3', { 'red-3': 'out-of-action' })).toEqual(back);
   expect(killed('blue-3', { 'blue-3': 'out-of-action' })).toEqual([]);
-  // Whoever dies on the way to the doc is in the gang's own hands.
+  // A fighter who dies on the way to the doc is with their own gang.
   const onTheWay = {
     'campaign.tables.injury.2': [6, 1],
     'campaign.post-battle.critical.1': { each: [[2], 'let-go'] as never[] },

@@ -128,7 +128,7 @@ function* isPaid(
   return (yield* t.choose(gang.seat, ['pay', 'let-go'] as const, clause, id, what)) === 'pay';
 }
 
-/** The fee is rolled before anybody decides, unless the table reads it otherwise; whoever is stabilised keeps an injury. */
+/** The fee is rolled before anybody decides, unless the table rules otherwise; a stabilised fighter keeps an injury. */
 export function* takeoverEscort(t: BattleTable, gang: GangState, fighter: FighterState): Rule<Treatment> {
   const doc = docOf(t.state, gang);
   const clause = doc === 'none' ? 'campaign.post-battle.critical.1' : 'campaign.territories.rogue-doc-shop.1';
@@ -162,7 +162,7 @@ function docOf({ occasion, facts }: BattleState, { id }: GangState): 'none' | 'f
 /** Gangs whose own doc has been called after this battle. */
 const DOC_CALLED = 'rogue-doc-shop.called';
 
-/** The doc's price is rolled first; whoever is stabilised goes through the lasting injuries once more. */
+/** The doc's price is rolled first; a stabilised fighter rolls for the lasting injuries once more. */
 export function* dominionEscort(t: BattleTable, gang: GangState, fighter: FighterState): Rule<Treatment> {
   const clause = 'core.postbattle.doc.1';
   const rolls: (readonly Face[])[] = [];

@@ -68,7 +68,10 @@ function deedsOf(t: BattleTable, fighter: FighterState) {
   };
 }
 
-/** Whoever went out by anything but an injury learns nothing from it, and neither does who fled [campaign.fighters.xp.2]. */
+/**
+ * A fighter who went out by anything but an injury learns nothing from it, and neither does one who fled
+ * [campaign.fighters.xp.2].
+ */
 function wayOut(t: BattleTable, { fate, outBy }: FighterState): 'no' | 'injury-die' | 'other' {
   if (fate !== 'out-of-action') return 'no';
   if (outBy === undefined) return 'injury-die';

@@ -40,7 +40,7 @@ export interface TakenHome {
   readonly lines: readonly HomeLine[];
 }
 
-/** Whoever beat the Enforcers is hardened by it. */
+/** A gang that beat the Enforcers is hardened. */
 const HARDENED = 'campaign.enforcers.i-won.4';
 
 /** A battle that is over, as everybody may see it. */
@@ -71,7 +71,7 @@ export function takenHome(
   };
 
   const { totals, items } = goods(roster, state, gang, lines);
-  // Whoever missed this battle to recover is fit again; what happened in it comes on top.
+  // A fighter who missed this battle to recover is fit again; results of this battle are added.
   const { cleared, returning } = state.occasion;
   for (const id of there.roster) {
     const fate = state.fighters[id]?.fate;

@@ -107,7 +107,7 @@ export function thrownAgainst(t: BattleTable, fighter: FighterState): BattleTabl
   return thrownBy(t, throwersAgainst(t, fighter), AGAINST_THE_FALLEN);
 }
 
-/** Whoever took the fighter out; without such an opponent, all of them. */
+/** The opponent who took the fighter out; without one, all of them. */
 function throwersAgainst(t: BattleTable, fighter: FighterState): readonly Seat[] {
   const { state } = t;
   const { gang, takenOutBy } = fighter;
@@ -143,7 +143,7 @@ function* takeoverInjury(
   });
   const clause = xpTo === 'self' ? 'campaign.tables.injury.3' : 'campaign.tables.injury.11';
   if (xp > 0) {
-    // Nobody's attack: whoever was nearest learns from it, friend or foe.
+    // Nobody's attack: the nearest fighter learns from it, friend or foe.
     const learner =
       xpTo === 'self' ? fighter.id : xpTo === 'attacker' && by ? by.id : yield* whoWasNearest(t, fighter);
     award(battle, { to: learner, what: 'xp', amount: xp, detail: result, clause });
@@ -166,8 +166,8 @@ function* dominionInjury(
 }
 
 /**
- * Those who are still on the battlefield roll, and whoever Escaped in an Ambush [takeover.ambush.objectives.4]; the roll
- * on the injury table comes along with it.
+ * Fighters still on the battlefield roll, and those who Escaped in an Ambush [takeover.ambush.objectives.4]; the roll
+ * on the injury table comes with it.
  */
 export const IN_TAKEOVER: InjuryRules = {
   *succumbs(t, fighter) {
@@ -276,7 +276,10 @@ function* mayGetAway(t: BattleTable, fighter: FighterState, after: Aftermath): R
   return { ...after, captive: true };
 }
 
-/** Whoever brought the fighter down holds them; else an enemy who won, or any enemy, and a roll-off picks one of several. */
+/**
+ * The gang that brought the fighter down holds them; else an enemy who won, or any enemy, and a roll-off picks one of
+ * several.
+ */
 function* captorOf(t: BattleTable, fighter: FighterState): Rule<GangState> {
   const { state } = t;
   const enemies = enemyGangs(state, fighter);

@@ -25,7 +25,7 @@ export function inShort({
   const worse = Object.entries(changes).map(
     ([stat, by]) => `${stat.toUpperCase()} ${by > 0 ? '+' : ''}${by}`,
   );
-  // Whoever is held captive fights for nobody, fit or not, and a memorable death says it all.
+  // A captive fights for nobody, fit or not, and a memorable death says it all.
   const isSaid = captive ? state === 'fit' : injuries.includes('memorable-death');
   const then = isSaid ? [] : [AFTERWARDS[state] ?? state];
   return [...new Set([...injuries, ...then])].map(plainly).concat(worse);

@@ -43,7 +43,7 @@ export const battle: Game<BattleState> = {
   faultOfFact: (state, [part], value) =>
     part === 'depth' ? faultOfDepth(String(value), state.board !== undefined) : undefined,
   corrected: ({ facts }, [part, , fact = 'fate']) => {
-    // Whoever is back on the battlefield may have taken the end of the battle back.
+    // A fighter who is back on the battlefield may undo the end of the battle.
     if (part === 'fighters' && fact === 'fate') delete facts[END_REACHED];
   },
   stages: {

@@ -23,8 +23,8 @@ export function playThrough(setUp: BattleSetUp, hand: Player, settings?: Setting
 }
 
 /**
- * Plays a battle on from the beginning of a stage, or from the middle of an Action phase. The state is played on as it is: whoever wants to keep it passes a
- * copy.
+ * Plays a battle on from the beginning of a stage, or from the middle of an Action phase. It changes the state: pass
+ * a copy to keep it.
  */
 export function playOn(
   state: BattleState,

@@ -125,7 +125,7 @@ function* progress(t: BattleTable, gang: GangState, subplot: Subplot): Rule<Know
   return { count: 0, remaining: clear ? 0 : 1 };
 }
 
-/** How far the task of a card has come that everybody can follow, whoever holds it. */
+/** The progress of a card's task that everybody can follow, whoever holds the card. */
 function inPublic(state: BattleState, gang: GangState, value: '5' | '9' | '10' | 'Q' | 'K'): Known {
   const enemies = enemiesOf(state, gang);
   const there = enemies.filter(isOnBoard);
@@ -760,7 +760,7 @@ export function* subplotsAtTheEnd(t: BattleTable): Rule<void> {
   }
 }
 
-/** Whoever still has a secret sub-plot is asked, where any card could be complete that they might hold. */
+/** Everybody with a secret sub-plot is asked if any card that they might hold could be complete. */
 function* claimAtTheEnd(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   if (secretOf(state, gang).length === 0) return;

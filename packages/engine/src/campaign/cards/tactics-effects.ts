@@ -378,7 +378,7 @@ function find(state: BattleState, does: LastingEffect['does'], on: Ref): Lasting
   return undefined;
 }
 
-/** Sets up whoever waited until everybody else was there; who came into no deployment waits no longer. */
+/** Sets up the fighters who waited for everybody else; a fighter who missed the deployment waits no longer. */
 export function* setUpTheLast(t: BattleTable): Rule<void> {
   const all = inForceIn(t.state);
   endThose(t.state, ({ effect }) => effect.does === 'set-up-last');
@@ -516,7 +516,7 @@ export const cardsInForce = {
   },
 } satisfies Partial<SpecialRule>;
 
-/** A bottle check is passed by whoever does not bottle. */
+/** A gang that does not bottle passes the bottle check. */
 function* bottlesWithHelp(t: BattleTable, gang: GangState, standard: () => Rule<boolean>): Rule<boolean> {
   function* holds(): Rule<boolean> {
     return !(yield* standard());

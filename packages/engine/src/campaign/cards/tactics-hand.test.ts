@@ -411,7 +411,7 @@ test('[dominion.subplots.tasks.6, dominion.subplots.rewards.3] evidence is plant
   const plant = subplotsInBattle.actions.find(({ id }) => id === 'plant-evidence');
   expect(plant?.may(made.state, fighterOf(made.state, 'blue-1'))).toBe(false);
   expect(plant?.may(made.state, fighterOf(made.state, 'red-1'))).toBe(true);
-  // Whoever touches an enemy is Engaged, as a rule.
+  // A fighter who touches an enemy is usually Engaged.
   fighterOf(made.state, 'red-1').engagedWith = ['blue-2'];
   expect(plant?.may(made.state, fighterOf(made.state, 'red-1'))).toBe(true);
   fighterOf(made.state, 'red-1').fate = 'pinned';

@@ -99,7 +99,7 @@ export const inducedInBattle = specialRule({
   id: 'dominion.inducements',
   title: 'Inducements',
 
-  /** Terrain from inducements is placed by whoever took it once the zones are known, before anybody is set up. */
+  /** The gang that took terrain as an inducement places it once the zones are known, before anybody is set up. */
   *beforeSetUp(t) {
     for (const marker of barricadesToPlace(t.state)) {
       const { seat } = gangBy(t.state, marker.gang as Ref);

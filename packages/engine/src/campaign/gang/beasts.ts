@@ -70,7 +70,7 @@ export const beastsInBattle = specialRule({
   brings: (state, fighter) => beastsOf(state, fighter).filter(({ ready }) => ready),
   /** A broken one runs to its owner [campaign.beasts.owner.5]. */
   runsTo: ownerOf,
-  /** Whoever arrives later may have their beast at their side [campaign.beasts.owner.1]. */
+  /** A fighter who arrives later may have their beast at their side [campaign.beasts.owner.1]. */
   *reinforced(t, fighter) {
     const waiting = fightersOf(t.state, gangBy(t.state, fighter.gang)).filter(
       ({ owner, status, tookPart }) => owner === fighter.id && status === 'fit' && !tookPart,

@@ -41,7 +41,7 @@ export const price = procedure('campaign.hired-guns.price', (t, { hires, free })
     );
   }
   const round = hiredGunPrice(t) === 'down' ? Math.floor : Math.ceil;
-  // Whoever hires both Sisters has chosen the free one or else the first named.
+  // A gang that hires both Sisters has chosen the free one or else the first named.
   const chosen = hires.filter(({ id }) => isSister(id));
   const sister = chosen.find(({ id }) => id === free) ?? chosen[0];
 

@@ -49,7 +49,7 @@ export function lastingOf(injuries: readonly string[]): readonly string[] {
   return injuries.filter((injury) => !PASSING.has(injury));
 }
 
-/** The skills that these injuries give; `enemy` is the gang of whoever did it. */
+/** The skills that these injuries give; `enemy` is the gang that caused them. */
 export function skillsOfScars(lasting: readonly string[], enemy: Ref | null): readonly string[] {
   return lasting.flatMap((injury) => {
     if (injury === 'horrid-scars') return ['fearsome'];

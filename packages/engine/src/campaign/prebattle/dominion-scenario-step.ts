@@ -182,7 +182,7 @@ function isHeldFrom({ id }: GangState, captor: Ref | null): boolean {
   return captor !== null && captor !== id;
 }
 
-/** Who attacks and who defends, once the scenario is known; whoever chose it may have a say. */
+/** Who attacks and who defends, once the scenario is known; the player who chose it may have a say. */
 export function* settleRoles(t: BattleTable, found: Found): Rule<void> {
   const { state } = t;
   enterScenario(state);
@@ -191,7 +191,7 @@ export function* settleRoles(t: BattleTable, found: Found): Rule<void> {
   tellMission(t);
   const hasRoles = has === 'attacker-defender';
   const chose = found.chooser === 'nobody' ? undefined : sideOf(found, found.chooser);
-  // Whoever comes for fighters of the own gang attacks [dominion.rescue-mission.captives.1].
+  // A gang that comes for its own fighters attacks [dominion.rescue-mission.captives.1].
   const rescues = chose && state.scenario === RESCUE && isHeldFrom(chose, state.occasion.captor);
   const chooserWants =
     chose && hasRoles && !rescues

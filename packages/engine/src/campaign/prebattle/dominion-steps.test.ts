@@ -323,7 +323,7 @@ test('[dominion.subplots.tasks.14] a Joker is shown as it is drawn, before the c
   });
   run(preBattle(table.t));
   expect(heard).toEqual([0, 1, 1, 2, 2, 2]);
-  // Nobody else hears which cards came in its place.
+  // Nobody else is told which cards replaced it.
   const everybody = table.t.story.filter(({ to }) => to === undefined).map((event) => inWords(event));
   expect(everybody.join()).not.toMatch(/hearts|clubs|spades/);
 });
@@ -340,7 +340,7 @@ test('[dominion.subplots.tasks.1] an Ace is shown and marks an enemy once it is 
   );
   const [red, blue] = state.gangs.map((each) => secretsOf(state, each).subplots[0]);
   expect(red).toMatchObject({ shown: true, mark: 'blue-2' });
-  // Whoever came with an inducement is one of the crew.
+  // A fighter from an inducement belongs to the crew.
   const [question] = players.of('dominion.subplots.tasks.1');
   expect(question?.kind === 'dice' && 'deck' in question.dice && question.dice.deck).toEqual(
     state.gangs[1]?.crew,

@@ -90,7 +90,7 @@ function* chooseSubplot(alone: BattleTable, gang: GangState, taken: readonly str
   return `${value}-${suit}`;
 }
 
-/** The card with its task and what completing it is worth, for whoever holds it. */
+/** The card with its task and reward, for its holder. */
 function tellSubplot(alone: BattleTable, { card, value, suit }: Subplot): void {
   const { tasks, rewards } = alone.state.occasion.lists;
   const task = tasks.find((each) => each.value === value);

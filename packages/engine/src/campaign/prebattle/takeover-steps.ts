@@ -112,7 +112,7 @@ function rolesStep(t: BattleTable): void {
   for (const gang of gangs) gang.role = settled[gang.id] ?? 'neutral';
 }
 
-/** Step 3: whoever owns the territory fought over has Home Turf, which counts in bottle checks and Rally tests. */
+/** Step 3: the owner of the territory fought over has Home Turf, which counts in bottle checks and Rally tests. */
 function homeTurfStep(t: BattleTable): void {
   const owner = holderHere(t.state);
   if (!owner) return;
@@ -148,7 +148,7 @@ function* battlefieldStep(t: BattleTable): Rule<void> {
   yield* furnish(t);
 }
 
-/** On a board the terrain is placed in turn: the defender begins, or whoever wins a roll-off [core.board.setup.2]. */
+/** On a board the terrain is placed in turn: the defender begins, or the winner of a roll-off [core.board.setup.2]. */
 function* buildBattlefield(t: BattleTable): Rule<void> {
   const { state } = t;
   const [defender] = leadFirst(state, gangsIn(state, 'defender'));

@@ -520,7 +520,7 @@ function* finish(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void> 
     t.tell('alone/loses-credits-grant', { gang: gang.id, credits: gang.grant }, 'campaign.downtime.rest.6');
     gang.grant = 0;
   }
-  // Whoever has not paid everything by now is in debt [campaign.taxes.debt.2].
+  // A gang that has not paid everything by now is in debt [campaign.taxes.debt.2].
   gang.inDebt = gang.debt > 0;
   if (gang.inDebt)
     t.tell('alone/owes-credits-debt', { gang: gang.id, debt: gang.debt }, 'campaign.taxes.debt.2');

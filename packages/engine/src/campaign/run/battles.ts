@@ -218,7 +218,7 @@ export function faultOfResult(battle: CampaignBattle, result: unknown): string |
   if (!Array.isArray(awards) || !Array.isArray(out) || typeof aftermath !== 'object' || aftermath === null)
     return 'At result: expected the awards, the aftermath and who went out';
   const there = Object.keys(gangs ?? {});
-  // Whoever runs the Enforcers of a precinct leaves the own gang at home.
+  // The player of a precinct's Enforcers leaves their own gang at home.
   const atHome = battle.reason === 'assault-on-precinct' ? battle.defender : null;
   const missing = battle.gangs.filter((id) => id !== atHome && !there.includes(id));
   if (missing.length > 0) return `At result.gangs: expected ${missing.join(', ')} as well`;
@@ -554,7 +554,7 @@ export function goHome(
   delete member.rescueChance;
 }
 
-/** Whoever is handed over takes all they carry along [campaign.enforcers.law-won.3]; each costs the Leader 1 LD. */
+/** A fighter who is handed over takes their kit along [campaign.enforcers.law-won.3]; each costs the Leader 1 LD. */
 function handOver(t: CampaignTable, member: Member, battle: Ref): void {
   if (!isOnRoster(member)) return;
   const gang = gangIn(t.state, member.gang);
@@ -628,7 +628,7 @@ function suffer(
     die(t, member, battle.id, items);
     return;
   }
-  // A recovery ends with the battle that it makes the fighter miss; whoever is held captive fights for nobody.
+  // A recovery ends with the battle that the fighter misses; a captive fights for nobody.
   if (after.state === 'recovery' && member.status === 'fit') {
     member.status = 'recovery';
     t.tell('battles/goes-into-recovery', { fighter: member.id }, clause);
@@ -682,7 +682,10 @@ export function die(
   leave(t, member, 'dead', 'lost', 'killed', 'campaign.post-battle.roster.1', battle);
 }
 
-/** Whoever beat the Enforcers: no taxes for three weeks, hardened fighters [campaign.enforcers.i-won.2, campaign.enforcers.i-won.4]. */
+/**
+ * A gang that beat the Enforcers: no taxes for three weeks, hardened fighters [campaign.enforcers.i-won.2,
+ * campaign.enforcers.i-won.4].
+ */
 function beatTheLaw(t: CampaignTable, battle: CampaignBattle, result: BattleResult): void {
   const { state } = t;
   const heroes = result.awards

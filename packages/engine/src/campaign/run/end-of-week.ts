@@ -445,7 +445,7 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
   const owner = gangIn(state, captive.gang);
   const { ransom = 0, injury = null } = deed;
   if (ransom > 0) {
-    // The bargain may name a condition; whoever promised one must keep it [campaign.captives.maim.2].
+    // The bargain may name a condition; the gang that promised it must keep it [campaign.captives.maim.2].
     const answer =
       owner.stash < ransom
         ? 'refuse'

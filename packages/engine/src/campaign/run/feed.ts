@@ -192,7 +192,7 @@ const TOLD: ReadonlySet<LineKind> = new Set<LineKind>([
   'word',
 ]);
 
-/** A battle is told by how it ended, and founders by their gang. */
+/** A battle's line says how it ended, a founder's names the gang. */
 function isTold({ event }: Told, posting: Posting | undefined, kind: LineKind): boolean {
   if (event === 'fight/fight' || event === 'fight/fight-over' || event === 'week/week') return false;
   return TOLD.has(kind) && !(posting?.from === 'founding' && posting.what === 'fighter');

@@ -62,7 +62,7 @@ test('the story has a chapter for the founding and for each week, the newest fir
   expect(more).toEqual([]);
   expect([week?.id, founding?.id]).toEqual(['week-1', 'founding']);
   expect(founding?.lines.filter(({ kind }) => kind === 'milestone')).toHaveLength(2);
-  // Credits of the founding are told as sums, one for each gang.
+  // Credits of the founding are summed up, one line for each gang.
   expect(founding?.lines.some(({ kind }) => kind === 'money')).toBe(false);
   expect(founding?.sums.map(({ gang, credits }) => [gang, credits])).toEqual(
     ['red', 'blue'].map((id) => [id, session.state.gangs[id]?.stash]),

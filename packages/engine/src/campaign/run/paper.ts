@@ -216,7 +216,7 @@ function standingAt(state: CampaignState, battle: CampaignBattle, paper: PaperRe
     for (const kind of ['wound', 'out-of-action'] as const)
       made.deeds.push({ by, kind, enemy: fighter, activation: at + 1, attack: at + 1 });
   }
-  // Whoever was in Recovery missed this battle and is over it [takeover.prebattle.recovery.1].
+  // A fighter in Recovery missed this battle and is fit again [takeover.prebattle.recovery.1].
   for (const { id, status } of Object.values(made.fighters))
     if (status === 'recovery') {
       made.occasion.cleared.push(id);

@@ -1,4 +1,4 @@
-/** Which language a campaign is told in: each reader has their own. */
+/** The language of a campaign's texts: each reader has their own. */
 import { type Saying, saidInWords } from '../../table/events.ts';
 import type { Session } from '../../table/session.ts';
 import { type LanguageId, languageOf } from '../../words/index.ts';

@@ -13,7 +13,7 @@ import { type GangData, goodsOf } from '../gang/gang-data.ts';
 
 export type CampaignTable = Table<CampaignState>;
 
-/** The seat of whoever runs the campaign; may answer for everybody. */
+/** The organiser's seat; may answer for everybody. */
 export const ORGANISER = 'organiser';
 
 export const PHASES = ['founding', 'invasion', 'occupation', 'downtime', 'takeover', 'over'] as const;

@@ -47,7 +47,7 @@ function deedsFor(
 
 type Campaign = Session<CampaignState>;
 
-/** Answers an open question carefully, for whoever should have; false if nothing is allowed. */
+/** Answers an open question carefully, for an absent player; false if nothing is allowed. */
 export function answerAsUsual(
   session: Campaign,
   { number, question }: Campaign['openEach'][number],

@@ -320,7 +320,10 @@ export function rankingOf(state: CampaignState): readonly RankingLine[] {
     .map((line, at) => ({ ...line, place: at + 1 }));
 }
 
-/** Who may fight for a territory this week: whoever may name it as a stake, or contest it once it is named. */
+/**
+ * The gangs that may fight for a territory this week: those that may name it as a stake, or contest it once it is
+ * named.
+ */
 function openTo(state: CampaignState, id: Ref): readonly Ref[] {
   if (state.step !== 'leads' && state.step !== 'battles') return [];
   const fit = playing(state).filter((gang) => canFight(state, gang));

@@ -123,7 +123,7 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
     else t.tell('week/has-nobody-send', { knife: knife.id }, 'campaign.week.knife.1');
     return;
   }
-  // A Knife spends no Challenge, so whoever has a lead can fight twice [campaign.week.challenge.8].
+  // A Knife spends no Challenge, so a gang with a lead can fight twice [campaign.week.challenge.8].
   state.challenges = state.challenges.filter((id) => !settled.spent.includes(id));
   stake = yield* wastesName(t, knife, stake, settled.participants);
   const now = state.territories[stake]?.holder ?? null;
@@ -149,7 +149,10 @@ export function sittingOut(state: CampaignState, gangs: readonly Ref[]): readonl
     .filter((id) => !gangs.includes(id));
 }
 
-/** Everybody with a Challenge left says whether to spend it; whoever has no lead gains a territory no other way [campaign.week.challenges.2]. */
+/**
+ * Everybody with a Challenge left says whether to spend it; a gang without a lead gains a territory no other way
+ * [campaign.week.challenges.2].
+ */
 function* challengers(t: CampaignTable, knife: CampaignGang, stake: Ref) {
   const { state } = t;
   const holder = state.territories[stake]?.holder ?? null;
@@ -176,7 +179,10 @@ function* challengers(t: CampaignTable, knife: CampaignGang, stake: Ref) {
   };
 }
 
-/** Whoever holds the Wastes names the stake of every battle it is in [campaign.territories.wastes.1, campaign.territories.wastes.2]. */
+/**
+ * The holder of the Wastes names the stake of all its battles [campaign.territories.wastes.1,
+ * campaign.territories.wastes.2].
+ */
 function* wastesName(t: CampaignTable, knife: CampaignGang, stake: Ref, fighting: readonly Ref[]): Rule<Ref> {
   const { state } = t;
   const owner = state.territories.wastes?.holder;
@@ -250,7 +256,7 @@ export function* rescues(t: CampaignTable): Rule<void> {
       ({ status, heldBy }) => status === 'captive' && heldBy === captor.id,
     );
     if (held.length === 0) continue;
-    // Whoever is kept gets another chance when the next week ends [campaign.captives.keep.3].
+    // A kept captive gets another chance when the next week ends [campaign.captives.keep.3].
     for (const captive of held) captive.rescueChance = true;
     const owners = [...new Set(held.map(({ gang }) => gang))]
       .map((id) => gangIn(state, id))

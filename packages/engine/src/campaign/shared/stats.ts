@@ -49,7 +49,7 @@ export function improved(stat: TargetStat, value: number): number {
 
 const statFloor = ruling('campaign.stat-floor', 'core-worst-values-ld-too', 'no-limit');
 
-/** The worst LD that a Leader can come to. */
+/** A Leader's worst possible LD. */
 export function worstLd(t: Table): number {
   switch (statFloor(t)) {
     case 'no-limit':

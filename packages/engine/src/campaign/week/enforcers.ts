@@ -237,7 +237,7 @@ export const raidTerritory = procedure('campaign.enforcers.raid-territory', func
   return { result: 'raider', gang };
 });
 
-/** A fighter of a gang that beat the Enforcers: CL for whoever fought, LD for the Leader, within limits. */
+/** A fighter of a gang that beat the Enforcers: CL for those who fought, LD for the Leader, within limits. */
 export const hardened = procedure('campaign.enforcers.hardened', (t, { rank, fought, ...stats }) => {
   const cl = fought ? improved('cl', stats.cl) : stats.cl;
   const ld = rank === 'leader' ? improved('ld', stats.ld) : stats.ld;

@@ -55,7 +55,7 @@ export const leadOrder = procedure('campaign.week.lead-order', function* (t, { p
 });
 
 /**
- * Who fights over the territory that the Knife named: whoever has a Challenge left may spend it
+ * The gangs that fight over the Knife's territory: those with a Challenge left may spend it
  * [campaign.week.challenge.1].
  */
 export const participants = procedure('campaign.week.participants', function* (t, input) {

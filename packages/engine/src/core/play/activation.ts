@@ -92,7 +92,7 @@ export interface Acting {
   readonly group: readonly Ref[];
 }
 
-/** Goes on with an activation from its next action. */
+/** Continues an activation from its next action. */
 export function* goOnActing(t: BattleTable, { fighter: id, left, done, group }: Acting): Rule<void> {
   const fighter = fighterOf(t.state, id);
   yield* takeActions(t, fighter, left, done);

@@ -1,4 +1,4 @@
-/** The mover: tap a thing to pick it, drag it to move it. It tells what came of it and changes nothing itself. */
+/** The mover: tap a thing to pick it, drag it to move it. It reports the result and changes nothing itself. */
 import type { Pixel } from '../camera.ts';
 import type { Point } from '../parts.ts';
 import { hasMoved, type Pointer } from './pointer.ts';

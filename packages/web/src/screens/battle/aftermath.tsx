@@ -210,7 +210,7 @@ type Editable = Pick<Award, 'to' | 'what' | 'amount' | 'detail'>;
 
 interface FormProps {
   readonly start: Editable;
-  /** Whom a new line may be for; an old one stays whose it is. */
+  /** The gangs or fighters that a new line may be for; an old one keeps its owner. */
   readonly to?: readonly (readonly [id: string, name: string])[];
   readonly save: (line: Editable, note: string) => Promise<boolean>;
   readonly strike?: (note: string) => Promise<boolean>;

@@ -113,7 +113,7 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
   );
 }
 
-/** Who lies there seriously injured or is gone attacks nobody. */
+/** A seriously injured or absent fighter attacks nobody. */
 function isUpright({ fate }: FighterState): boolean {
   return fate === 'standing' || fate === 'pinned' || fate === 'reserve';
 }

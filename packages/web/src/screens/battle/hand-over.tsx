@@ -101,7 +101,7 @@ export function HandOverBanner({ battle }: { battle: string }) {
   );
 }
 
-/** The same battle was played on elsewhere: both are kept, and the table says which goes on. */
+/** The same battle continued elsewhere: both are kept, and the table chooses one. */
 export function ApartBanner({ table, view, card }: { table: LiveTable; view: Seen; card: Card | undefined }) {
   const [chosen, setChosen] = useState<readonly string[]>();
   const { battle } = table;

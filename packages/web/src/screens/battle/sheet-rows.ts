@@ -139,7 +139,7 @@ export function confirmWords(rows: readonly Coming[]): string {
   );
 }
 
-/** What else the one tap says yes to: whom, how far, in what cover. Nobody and no are left out. */
+/** The assumptions of the one tap: target, distance, cover. Empty answers are left out. */
 export function confirmDetails(rows: readonly Coming[]): string {
   const chosen = partsOf(rows).flatMap(({ row: { ask, answer }, at }) => {
     if (ask.clause === ACTION || at.length > 1) return [];

@@ -15,7 +15,7 @@ function isBefore(ask: Ask, stage: string): ask is Ask<'choice'> {
   return BEFORE.includes(stage) && CARDS.includes(ask.clause) && ask.kind === 'choice' && ask.secret === true;
 }
 
-/** Has the seat said that it plays none? It is the same answer whatever it holds, and so tells nobody anything. */
+/** Has the seat declined? The answer is the same whatever it holds, so it reveals nothing. */
 export function passes(place: Place, ask: Ask, stage: string): boolean {
   return isBefore(ask, stage) && ask.options.includes('none') && passing.value.includes(nameOf(place));
 }
