@@ -11,7 +11,7 @@ export function* rollOffOrder(t: Table, who: readonly Ref[], clause: ClauseId): 
   return order.map((at) => who[at] as Ref);
 }
 
-/** The same, and everybody hears who won. */
+/** The same, and the story tells who won. */
 export function* rollOffAloud(t: Table, who: readonly Ref[], clause: ClauseId): Rule<readonly Ref[]> {
   const order = yield* rollOffOrder(t, who, clause);
   if (who.length > 1) t.tell('roll-off/wins-roll-off', { winner: order[0] as Ref }, clause);

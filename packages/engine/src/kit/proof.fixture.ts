@@ -156,7 +156,7 @@ export function provenOrMinded(list: readonly unknown[], proofs: Proofs, clause:
   });
 }
 
-/** Lets whoever acts make these actions, then nothing more. */
+/** Lets the active fighter make these actions, then nothing more. */
 export function withActions<M extends ReturnType<typeof field>>(made: M, ...actions: readonly string[]): M {
   const left = [...actions];
   const { hand } = made.t;

@@ -351,7 +351,7 @@ export function subjectsOf(question: Question): readonly Ref[] {
 export function faultOfAnswer(question: Question, answer: unknown): string | undefined {
   switch (question.kind) {
     case 'dice':
-      return undefined; // Faces are checked by whoever takes them, with the number of the roll.
+      return undefined; // Faces are checked by their receiver, with the number of the roll.
     case 'measure':
     case 'sight': {
       if (!Array.isArray(answer)) return 'expected a list of those who are';

@@ -66,7 +66,7 @@ export function isSurprised(state: BattleState, gang: Ref): boolean {
   return surprisedGangs(state).some(({ id }) => id === gang);
 }
 
-/** Settles who is surprised in a battle without defenders: whoever is last in Priority. */
+/** Settles who is surprised in a battle without defenders: the gang last in Priority. */
 export function surpriseLast(t: BattleTable, order: readonly Ref[], clause: ClauseId): void {
   const last = order.at(-1);
   if (last === undefined || surprisedGangs(t.state).length > 0) return;

@@ -134,7 +134,7 @@ export function eventOf({ state }: BattleTable, attacking: Attacking): AttackEve
 /** Friends who saw somebody fall test their nerve, once all guns or blows of the attack are resolved [core.nerve.test.4]. */
 export function* shakeFriends(t: BattleTable, { fallen }: Pick<Attacking, 'fallen'>): Rule<void> {
   t.state.attacks++;
-  // Whoever one attack brings down and then out has fallen once.
+  // A fighter whom one attack brings down and then out has fallen once.
   for (const fighter of new Set(fallen)) yield* nerveOfFriends(t, fighter);
 }
 

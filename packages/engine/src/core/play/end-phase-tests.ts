@@ -109,7 +109,7 @@ function progressOf({ facts }: BattleState): Progress | undefined {
   return facts[PROGRESS];
 }
 
-/** A gang begins a step; whoever tested before is done. */
+/** A gang begins a step; fighters who tested before are done. */
 export function beginStep({ state }: BattleTable, step: EndPhaseStep, gang: GangState): void {
   const before = progressOf(state);
   const { done = [], steadied = [] } = before ?? {};
@@ -128,7 +128,7 @@ export function beginTest({ state }: BattleTable, { id }: { readonly id: Ref }):
   progress.now = id;
 }
 
-/** Whoever tested is done, and nobody tests until a player has said who is next. */
+/** A fighter who tested is done, and nobody tests until a player has said who is next. */
 export function endTest({ state }: BattleTable): void {
   const progress = progressOf(state);
   if (progress) finish(progress);

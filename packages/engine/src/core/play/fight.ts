@@ -436,7 +436,7 @@ export function diceInWords(groups: readonly { readonly armed: Armed | null; rea
   });
 }
 
-/** The attack dice of one fighter on one other; says how many of them came to nothing. */
+/** The attack dice of one fighter on one other; says how many of them missed or failed. */
 function strike(
   t: BattleTable,
   attacking: Attacking,

@@ -251,8 +251,8 @@ function* falls(t: BattleTable, fighter: FighterState, place: Place, inches: Inc
 }
 
 /**
- * Ends at the foot of the drop, pinned, with the hit of the fall [core.terrain.fall.2], or on their feet. Whoever is
- * landed on takes the same hit, and both are pinned; the faller ends clear of them, and 1" away from an enemy if neither
+ * Ends at the foot of the drop, pinned, with the hit of the fall [core.terrain.fall.2], or on their feet. A fighter
+ * who is landed on takes the same hit, and both are pinned; the faller ends clear of them, and 1" away from an enemy if neither
  * is seriously injured [core.terrain.fall.3], [campaign.table-rules.fall.2].
  */
 function* lies(t: BattleTable, fighter: FighterState, place: Place, { pinned, hit }: Landed): Rule<void> {

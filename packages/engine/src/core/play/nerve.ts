@@ -1,4 +1,4 @@
-/** Nerve in a battle: who sees somebody fall tests, and whoever fails breaks and runs. */
+/** Nerve in a battle: a fighter who sees another fall tests; one who fails breaks and runs. */
 
 import { effectsOf, having } from '../../battle/effects.ts';
 import { goOut } from '../../battle/events.ts';
@@ -60,7 +60,7 @@ export function* blowUp(t: BattleTable, user: FighterState): Rule<void> {
   yield* nerveOfFriends(t, user);
 }
 
-/** One nerve test; whoever fails is broken and runs at once, even if they have acted [core.nerve.broken.1]. */
+/** One nerve test; a fighter who fails is broken and runs at once, even if they have acted [core.nerve.broken.1]. */
 export function* tryNerve(t: BattleTable, fighter: FighterState, worse: number): Rule<void> {
   const standard = () => holdsNerve(t, fighter, worse);
   if (yield* instead(t, 'nerveTest', standard, (rule, inner) => rule.nerveTest(t, fighter, inner))) return;

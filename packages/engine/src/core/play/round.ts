@@ -340,7 +340,7 @@ function* whoTestsNext(
 
 const IN_ORDER = 'in-order';
 
-/** The Cool test of one whose gang has bottled out; whoever fails is gone. */
+/** The Cool test of one whose gang has bottled out; a fighter who fails is gone. */
 function* standsFast(t: BattleTable, fighter: FighterState): Rule<boolean> {
   beginTest(t, fighter);
   let modifier = 0;

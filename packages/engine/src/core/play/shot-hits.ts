@@ -190,7 +190,7 @@ function* spreadHits(
 }
 
 /**
- * Each shot that missed may hit whoever is engaged with the target or near its line, the nearest first
+ * Each shot that missed may hit a fighter who is engaged with the target or near its line, the nearest first
  * [core.shooting.stray.1, core.shooting.stray.3].
  */
 function* strays(

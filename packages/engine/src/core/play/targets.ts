@@ -61,7 +61,7 @@ export function* pickTarget(
   return undefined;
 }
 
-/** Does the shot go for one fighter? Blasts and flames strike whoever is under them. */
+/** Does the shot go for one fighter? Blasts and flames hit everybody under them. */
 function isAimed({ profile }: Armed): boolean {
   return !isArea(profile.traits);
 }

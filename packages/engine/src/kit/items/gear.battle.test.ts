@@ -360,7 +360,7 @@ const GEAR: Proofs = {
       run(nerveOfFriends(made.t, made.ana));
       return !made.bo.broken;
     };
-    // A 5 holds with Cool 5+ and not with 7+; whoever is bright keeps their own.
+    // A 5 holds with Cool 5+ and not with 7+; a bright fighter keeps their own.
     expect([steady(8, true), steady(8, false), steady(7, true)]).toEqual([true, false, false]);
   },
   'armoury.skinblade': () => {

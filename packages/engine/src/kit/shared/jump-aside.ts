@@ -17,7 +17,7 @@ export function* jumpsAside(
   if ((yield* t.roll('D6', SKILLS, of, needed)) < needed) return false;
   const under = isArea(traits);
   const clear = say('hits/does-get-clear-moving', { target: target.name });
-  // On a board whoever jumps has to get the full 2" away.
+  // On a board a fighter who jumps has to get the full 2" away.
   const isClear =
     under && (t.state.board ? yield* jumpsClear(t, target) : yield* t.isSo(clear, SKILLS, target.id));
   if (under && !isClear) {

@@ -9,7 +9,7 @@ import { say } from '../../table/events.ts';
 import { SKILLS } from '../shared/clauses.ts';
 import { WATCHED } from '../shared/watched.ts';
 
-/** Overwatch: whoever is Active and Ready may give that up to shoot at an enemy who declares an action. */
+/** Overwatch: an Active and Ready fighter may give that up to shoot at an enemy who declares an action. */
 skill('overwatch', {
   *enemyActs(t, fighter, enemy) {
     if (statusOf(fighter) !== 'active' || armsOf(t, fighter).length === 0) return false;

@@ -80,7 +80,7 @@ const SKILLS: Proofs = {
     expect(made.ana.fate).toBe('standing');
   },
   'bull-charge': () => {
-    // Strength 4 against Toughness 4 wounds on a 4, and whoever cannot give way takes 1 more.
+    // Strength 4 against Toughness 4 wounds on a 4, and a fighter who cannot give way takes 1 more.
     const made = blow([], {
       ana: knowing('bull-charge'),
       cy: { stats: { t: 4 } },

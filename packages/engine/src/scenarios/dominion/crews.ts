@@ -47,7 +47,7 @@ function limited(t: BattleTable, size: number | null): Pick<CrewTerms, 'size' | 
 /** Two gangs, or more on two sides [classic.multi-player.balance.1]. */
 export const FOR_MANY = { least: 2, most: 6 } as const;
 
-/** The gangs in this role, whoever speaks for their side first. */
+/** The gangs in this role, the speaker of their side first. */
 export function gangsOf({ state }: BattleTable, role: 'attacker' | 'defender'): readonly GangState[] {
   const gangs = gangsIn(state, role);
   return gangs.length < 2 ? gangs : leadFirst(state, gangs);

@@ -183,7 +183,7 @@ const SECOND_STRIP = 2;
 /** Nobody is walled in [dominion.battlefield.deploy-zone.2]. */
 export const NOT_WALLED_IN: Where = stated(say('where/not-walled-in'));
 
-/** Gangs that set up together, whoever speaks for them first. */
+/** Gangs that set up together, their speaker first. */
 export type Party = readonly [GangState, ...GangState[]];
 
 /** The side that sets up first: the defenders, or the winner of a roll-off if nobody defends. */
@@ -365,7 +365,7 @@ function* zoneLeft(
   )) as 'tile' | 'opposite-edge';
 }
 
-/** Zones of all sides in Zone Mortalis, whoever sets up first picking first. */
+/** Zones of all sides in Zone Mortalis; the side that sets up first picks first. */
 export function* pickZones(
   t: BattleTable,
   allowed: readonly ('tile' | Side)[] = ['tile', ...SIDES],

@@ -29,7 +29,7 @@ import { reinforcements } from './global.ts';
 export const REINFORCEMENTS = reinforcementsInBattle.id;
 
 /**
- * Whoever is fit and not in the starting crew waits in reserve [dominion.crews.unfit.1, dominion.crews.reinforcements.1]; a
+ * A fit fighter who is not in the starting crew waits in reserve [dominion.crews.unfit.1, dominion.crews.reinforcements.1]; a
  * Hanger-on who got away is not there at all [dominion.home-turf.hangers-on.1].
  */
 export function holdInReserve(t: BattleTable, gang: GangState): void {

@@ -152,7 +152,7 @@ export const smashRewards = procedure('dominion.smash-and-grab.rewards', functio
 
 type Contents = keyof typeof EFFECTS;
 
-/** What whoever opens a casket sees. */
+/** What the fighter who opens a casket sees. */
 const INSIDE: Readonly<Record<Contents, string>> = {
   ammo: 'an ammo cache',
   empty: 'nothing at all',

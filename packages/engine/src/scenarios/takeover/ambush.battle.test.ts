@@ -48,7 +48,7 @@ test('[takeover.ambush.deployment.1, takeover.ambush.deployment.2, takeover.ambu
       'at least 1" from every one of red-boss, red-pip, and at least 8" from every edge of the board',
     ],
   ]);
-  // Fighter by fighter: a roll, and whoever is caught is placed before the next one rolls.
+  // Fighter by fighter: a roll, and a caught fighter is placed before the next one rolls.
   const order = players.asked.filter(({ kind }) => kind === 'dice' || kind === 'place');
   expect(order.slice(0, 5).map(({ kind, of }) => [kind, of])).toEqual([
     ['dice', 'blue-king'],

@@ -252,7 +252,7 @@ export const deploySetAside = procedure(
     ),
 );
 
-/** The Defender is caught, the Attackers close in, and whoever was kept aside turns up last. */
+/** The Defender is caught, the Attackers close in, and fighters kept aside turn up last. */
 function* deployment(t: BattleTable): Rule<void> {
   const [defender] = gangsIn(t.state, 'defender') as [GangState];
   yield* deployCaught(t, defender);
@@ -260,7 +260,7 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* deployLate(t, defender);
 }
 
-/** One fighter at a time: a roll, and whoever is not kept aside is placed before the next one rolls. */
+/** One fighter at a time: a roll, and a fighter who is not kept aside is placed before the next one rolls. */
 function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
   const clause = 'takeover.ambush.deployment.1';
   const clearing = allOf(within(6, CENTRE), stated(say('where/cleared-area')));
@@ -574,7 +574,7 @@ export const rewards = procedure('takeover.ambush.rewards', function* (t, { batt
   return { gangs, xp: totalXp(awards), notes: [] };
 });
 
-/** Whoever got away learns from it; if nobody did, the Attackers' leaders do, victorious or not. */
+/** A fighter who got away learns from it; if nobody did, the Attackers' leaders do, victorious or not. */
 function* experience(t: Table, battle: Battle): Rule<readonly Award[]> {
   const { defender, attackers } = rolesIn(battle);
   const escaped = escapedFrom(defender).map(({ id }) => id);
@@ -714,7 +714,7 @@ specialRule({
   failsToCatchHold: (state, { gang }) =>
     state.terrain === 'towers' && gangBy(state, gang).role === 'defender',
 
-  /** Whoever Escaped is lost to their gang's nerve [takeover.ambush.objectives.3]. */
+  /** A fighter who Escaped is lost to their gang's nerve [takeover.ambush.objectives.3]. */
   bottleLosses(state, gang, lost) {
     return lost + fightersOf(state, gang).filter(({ fate }) => fate === 'escaped').length;
   },

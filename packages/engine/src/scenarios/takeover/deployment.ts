@@ -144,7 +144,7 @@ export function inTenths(inches: Inches): Inches {
   return Math.round(inches * 10) / 10;
 }
 
-/** No place to set up: terrain that harms or hinders whoever enters it [takeover.standards.deployment.5]. */
+/** No place to set up: terrain that harms or hinders a fighter who enters it [takeover.standards.deployment.5]. */
 const OFF_SPECIAL_TERRAIN = stated(say('where/off-special-terrain'), { is: 'plain-ground' });
 
 export function standardBattlefield(state: BattleState): readonly Area[] {

@@ -254,7 +254,7 @@ export const extraction = procedure('takeover.escort-mission.extraction', (t, { 
   return { extracted };
 });
 
-/** Asked whenever the Uphiver has moved; whoever gets there is gone before anything else happens. */
+/** Asked whenever the Uphiver has moved; a fighter who gets there is gone before anything else happens. */
 function* seekExtraction(t: BattleTable, fighter: FighterState): Rule<void> {
   if (fighter.rank !== 'uphiver' || !isOnBoard(fighter)) return;
   const clause = 'takeover.escort-mission.objectives.1';

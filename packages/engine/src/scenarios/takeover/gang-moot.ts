@@ -158,7 +158,7 @@ function isUp(fighter: Fighter): boolean {
   return onBoard(fighter) && fighter.fate !== 'seriously-injured';
 }
 
-/** The Leader in this scenario: whoever is named, or the gang's leader. */
+/** The Leader in this scenario: the named fighter, or the gang's leader. */
 function leaderAtTheMoot({ facts: { leaders = {} } }: Moot, gang: Gang): Ref | undefined {
   return Object.hasOwn(leaders, gang.id) ? leaders[gang.id] : leaderOf(gang);
 }
@@ -448,7 +448,7 @@ export const parlay = specialRule({
   attacked: wake,
   asksHowAttacked: (state) => state.round === 1 && asleepIn(state).length > 0,
 
-  /** Whoever noticed nothing may be moved; where to is for the table to see. */
+  /** A fighter who noticed nothing may be moved; where to is for the table to see. */
   *endPhaseStarts(t) {
     const { state } = t;
     if (state.round > 1) return;

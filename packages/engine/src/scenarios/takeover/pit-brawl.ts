@@ -289,7 +289,7 @@ export const injury = procedure('takeover.pit-brawl.injury', function* (t, { inj
   return { results: scratchesOf(t, yield* t.injury(injuryDice, 'takeover.pit-brawl.special.3')) };
 });
 
-/** What injury dice come to in the pit: Flesh Wounds are nothing [takeover.pit-brawl.special.2], Serious Injuries are Flesh Wounds. */
+/** Injury dice in the pit: Flesh Wounds are nothing [takeover.pit-brawl.special.2], Serious Injuries are Flesh Wounds. */
 function scratchesOf(t: Table, faces: readonly (InjuryFace | null)[]): (keyof typeof COMES_TO)[] {
   const results = faces.map((face) => (face === null ? 'none' : SCRATCHES[face]));
   const left = results.map((result) => COMES_TO[result]);
@@ -543,7 +543,7 @@ export const pit = specialRule({
   mayHarm: (_, attacker, fighter, directly) => !directly || !areHounds(attacker, fighter),
 
   *activationEnds(t, fighter) {
-    // Whoever fights somebody hand to hand is far from nobody.
+    // A fighter in close combat is far from nobody.
     if (!isOnBoard(fighter) || fighter.engagedWith.length > 0) return;
     const clause = 'takeover.pit-brawl.special.9';
     const hides = yield* t.isSo(

@@ -345,7 +345,7 @@ function verdictOf(t: Table, battle: UnderWay): Verdict {
   return win(t, winners, 'takeover.precinct-assault.victory.1');
 }
 
-/** When time runs out, whoever of the gangs is on the board is taken off it; those lying there are Out of Action. */
+/** When time runs out, the gangs' fighters are taken off the board; those lying there are Out of Action. */
 export const timeRunsOut = procedure(
   'takeover.precinct-assault.time-runs-out',
   (t, { enforcersWonByTime, gangFighters }) => {

@@ -399,7 +399,7 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   const what = say('takeover/precinct-assault/which-door-if-touches', {
     fighter: fighter.name,
   });
-  // On a board whoever is not at the terminal can do nothing with it.
+  // On a board a fighter who is not at the terminal can do nothing with it.
   if (state.board && (yield* t.within(0, 'global-terminal', [fighter.id], clause)).length === 0) return false;
   const door = yield* anyDoor(t, fighter, doors, clause, what);
   // `operate` tells an Enforcer's door with its new state.

@@ -389,7 +389,7 @@ function reputationForRescues(
     case 'every-attacking-gang':
       return 2 * rescued.length;
     case 'split-evenly-formal-alliance-splits': {
-      // Whoever left by choice has no share, and what cannot be split is lost.
+      // A gang that left by choice has no share, and what cannot be split is lost.
       const sharers = attackers.filter(({ bottled }) => bottled !== 'by-choice');
       return sharers.includes(gang) ? Math.floor((2 * rescued.length) / sharers.length) : 0;
     }

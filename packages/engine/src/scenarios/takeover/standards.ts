@@ -366,7 +366,7 @@ function* consolations(
   });
 }
 
-/** Who holds the territory that is fought over: whoever the campaign names, else the Defender [takeover.prebattle.roles.2]. */
+/** Who holds the territory that is fought over: the one the campaign names, else the Defender [takeover.prebattle.roles.2]. */
 function holderOf(battle: Battle): Ref | undefined {
   if (battle.stake !== 'claimed-territory') return undefined;
   return battle.holder ?? inRole(battle, 'defender')[0]?.id;

@@ -399,7 +399,7 @@ function* theirEndPhase(t: BattleTable): Rule<void> {
   }
 }
 
-/** Whoever they arrested in this battle is free again [campaign.enforcers.i-won.3]. */
+/** Fighters whom they arrested in this battle are free again [campaign.enforcers.i-won.3]. */
 function beat(t: BattleTable): void {
   const raid = raidOf(t.state) as Raid;
   raid.beaten = true;
@@ -579,7 +579,7 @@ function areOthersThere(state: BattleState, { sides }: Raid): boolean {
 /** After a raid dice settle who gets the territory, whoever has won the battle itself [campaign.enforcers.raid.4]. */
 function* settleTerritory(t: BattleTable, raid: Raid, victors: readonly GangState[]): Rule<void> {
   const { state } = t;
-  // Whoever ran the Enforcers was not in the battle as far as this goes [campaign.enforcers.raid.5].
+  // The gang whose player ran the Enforcers was not in the battle as far as this goes [campaign.enforcers.raid.5].
   const outsiders = state.gangs.filter((gang) => gang.seat === raid.player && !victors.includes(gang));
   const rolls: (readonly Face[])[] = [];
   const die =

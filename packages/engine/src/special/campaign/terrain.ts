@@ -146,7 +146,7 @@ export const towers = specialRule({
     };
   },
 
-  /** Whoever caught hold is back before Ready markers are handed out. */
+  /** A fighter who caught hold is back before Ready markers are handed out. */
   *roundStarts(t) {
     const back = climbingIn(t.state);
     delete t.state.facts[CLIMBING];
@@ -157,7 +157,7 @@ export const towers = specialRule({
 
 // The Sump Sea
 
-/** A Strength check, then a Move; whoever fails pays two inches for each in the water. */
+/** A Strength check, then a Move; a fighter who fails pays two inches for each in the water. */
 export const swim = procedure('campaign.terrain.swim', function* (t, { s, m }) {
   const roll = yield* t.roll('D6', 'campaign.terrain.swim.1');
   const reading = strengthCheck(t);
@@ -272,7 +272,7 @@ export const sumpSea = specialRule({
     return undefined;
   },
 
-  /** The sea eats at whoever is in it, before anybody recovers. */
+  /** The sea harms fighters in it, before anybody recovers. */
   *endPhaseStarts(t) {
     for (const fighter of swimming(t.state)) {
       const { id, stats, fleshWounds } = fighter;

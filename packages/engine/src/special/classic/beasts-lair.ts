@@ -1,4 +1,4 @@
-/** The Beast's Lair: something with tentacles that strikes at whoever lingers near its hole. */
+/** The Beast's Lair: something with tentacles that strikes at fighters who linger near its hole. */
 import { drinkOf } from '../../battle/kit.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {

@@ -263,8 +263,8 @@ interface OutOfReach {
 }
 
 /**
- * Asks once in a round, instead of after every move, who is near enough to a trap to get there with two Moves. Whoever
- * may come from farther away is asked about as before.
+ * Asks once in a round, instead of after every move, who is near enough to a trap to get there with two Moves. A fighter
+ * who may come from farther away is asked about as before.
  */
 function* lookForTraps(t: BattleTable): Rule<void> {
   const { state } = t;
@@ -385,7 +385,7 @@ export function* rollForTrap(t: BattleTable, fighter: FighterState, trap: Marker
   );
 }
 
-/** The trap goes off and hurts whoever it reaches, each kind in its own way. */
+/** The trap goes off and hurts everybody it reaches, each kind in its own way. */
 export function* explode(t: BattleTable, trap: Marker): Rule<void> {
   const kind = (trap.data.trap ?? 'frag') as Trap;
   if (kind === 'gas' && t.plays('n21')) return yield* spreadGas(t, trap);
@@ -404,7 +404,7 @@ export function* explode(t: BattleTable, trap: Marker): Rule<void> {
 }
 
 const EFFECTS: Readonly<Record<Trap, (t: BattleTable, victim: FighterState) => Rule<boolean>>> = {
-  /** Knocks back whoever is not strong enough; with no room behind them it hurts more. */
+  /** Knocks back fighters who are not strong enough; with no room behind them it hurts more. */
   *frag(t, victim) {
     const { strength, ap, damage } = profileOfTrap('frag');
     pin(t, victim, 'core.shooting.pin.1');
@@ -570,7 +570,7 @@ const cameNearTrap: BattleAction = {
   },
 };
 
-/** Whoever acted before and was not asked about, if they are still there. */
+/** A fighter who acted before and was not asked about, if they are still there. */
 function whoCameBefore(state: BattleState): FighterState | undefined {
   const id = state.facts[BEFORE];
   const fighter = id === undefined ? undefined : state.fighters[id];

@@ -323,7 +323,7 @@ test('[classic.booby-trap.trigger.1] one question a round finds who cannot reach
   expect(moves('blue-king')).toBe(1);
   fighter('blue-cy').broken = true;
   expect(moves('blue-cy')).toBe(1);
-  // The next round is a new one, and whoever sprints is not spared.
+  // The next round is a new one, and a fighter who sprints is not spared.
   state.round++;
   expect(moves('red-boss')).toBe(1);
   fighter('red-boss').skills = ['sprint'];

@@ -1,4 +1,4 @@
-/** The Defence Servitor: bolted down, watching everything, and shooting at whoever stops in view. */
+/** The Defence Servitor: bolted down, watching everything, and shooting at fighters who stop in view. */
 
 import { victimsOf } from '../../battle/attack.ts';
 import { goOut } from '../../battle/events.ts';
@@ -190,7 +190,7 @@ export const defenceServitor = specialRule({
     const isVictim = victimsOf(attack).some((id) => isServitor(fighterOf(t.state, id)));
     if (isVictim && attack.kind !== 'other') t.state.facts[ATTACKED_BY] = attack.attacker;
   },
-  /** Whoever attacks it is answered without a test, hit or not [classic.defence-servitor.overwatch.6]. */
+  /** A fighter who attacks it is answered without a test, hit or not [classic.defence-servitor.overwatch.6]. */
   asksHowAttacked: (state) => wildOnBoard(state, SERVITOR).some(isUp),
   *activationEnds(t, fighter) {
     for (const servitor of wildOnBoard(t.state, SERVITOR)) {

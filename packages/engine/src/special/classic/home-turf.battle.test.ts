@@ -131,7 +131,7 @@ test('[classic.multi-player.sides.1] with attackers and defenders there are two 
   const [blue, red, grey] = state.gangs as [GangState, GangState, GangState];
   run(formSides(t, grey, blue));
   expect(state.gangs.map(({ role }) => role)).toEqual(['defender', 'defender', 'attacker', 'attacker']);
-  // Whoever attacks is never on the defender's side.
+  // The attacker is never on the defender's side.
   run(formSides(t, red, blue));
   expect(state.gangs.map(({ role }) => role)).toEqual(['defender', 'attacker', 'defender', 'attacker']);
 });

@@ -162,7 +162,7 @@ function* dragAway(t: BattleTable, fighter: FighterState, near: readonly Ref[]):
   return true;
 }
 
-/** Whoever activates alone rolls first, and may lose actions, blood or everything. */
+/** A fighter who activates alone rolls first, and may lose actions, blood or everything. */
 export const horrorsInTheDark = specialRule({
   id: 'classic.horrors-in-the-dark',
   title: 'Horrors in the Dark',

@@ -144,7 +144,7 @@ export function contendersOf({ facts }: BattleState): Ref[] {
   return [...(facts[LEADS] ?? [])];
 }
 
-/** The same gangs, whoever speaks for their side first. */
+/** The same gangs, the speaker of their side first. */
 export function leadFirst(state: BattleState, gangs: readonly GangState[]): readonly GangState[] {
   const leads = contendersOf(state);
   const isLead = ({ id }: GangState) => leads.includes(id);

@@ -328,7 +328,7 @@ function isOnTheRoad({ special }: BattleState): boolean {
   return special.includes(ROLLING_ROADS);
 }
 
-/** Where whoever arrives on a rolling road is set up [classic.rolling-roads.rejoin.3]. */
+/** Where a fighter who arrives on a rolling road is set up [classic.rolling-roads.rejoin.3]. */
 export const atTheTrailingEdge = stated(say('where/trailing-edge'), { is: 'trailing-edge', inches: 3 });
 
 /**

@@ -291,8 +291,8 @@ export const terrainPlace = procedure('classic.rolling-roads.terrain-place', (t,
 });
 
 /**
- * The road comes before the Bottle tests [classic.rolling-roads.phase.1], so whoever has rejoined no longer
- * counts.
+ * The road comes before the Bottle tests [classic.rolling-roads.phase.1], so fighters who rejoined no
+ * longer count.
  */
 export const roadBottleTest = procedure('classic.rolling-roads.bottle-test', function* (t, input) {
   const { crew, casualties, rejoined } = input;
@@ -350,7 +350,7 @@ function roadOf({ facts }: BattleState): Road | undefined {
   return facts.road;
 }
 
-/** The road moves on in every End phase, and whoever cannot keep up is Left Behind. */
+/** The road moves on in every End phase, and fighters who cannot keep up are Left Behind. */
 export const rollingRoads = specialRule({
   id: ROLLING_ROADS,
   title: 'Rolling Roads',
@@ -633,7 +633,7 @@ function* pushedOffSide(t: BattleTable, road: Road, fighter: FighterState): Rule
   if (road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
   const what = say('classic/rolling-roads/was-pushed-off-side', { fighter: fighter.name });
   const across = road.leading === 'west' || road.leading === 'east';
-  // On a board whoever is pushed against a side goes over it.
+  // On a board a fighter pushed against a side goes over it.
   const sides: readonly Edge[] = across ? ['north', 'south'] : ['west', 'east'];
   const over = { is: 'edges', sides, inches: 0 } as const;
   if (yield* t.isSo(what, 'classic.rolling-roads.sides.1', fighter.id, over))
@@ -661,7 +661,7 @@ function* catchUp(t: BattleTable, road: Road): Rule<void> {
     const { m, int } = fighterOf(state, id).stats;
     return { id, move: m, intelligence: int, may };
   });
-  // Nobody hears again of those who cannot come back.
+  // The story names those who cannot come back only once.
   const heard = models.some(({ may }) => may !== 'never') ? t : t.quiet;
   const { back, waiting, lost } = yield* rejoin(onlyTests(heard), { models });
   for (const { id, deployer: by } of back) {

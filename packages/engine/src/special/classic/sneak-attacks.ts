@@ -592,7 +592,7 @@ export const sneakAttacks = specialRule({
       : undefined,
 
   /**
-   * The End phase follows the alarm directly [classic.sneak-attacks.alarm.7]; whoever was named for a Group Activation
+   * The End phase follows the alarm directly [classic.sneak-attacks.alarm.7]; a fighter named for a Group Activation
    * has lost it [classic.sneak-attacks.alarm.6].
    */
   actionPhaseOver: (state) => stopsThisRound(state),
@@ -654,7 +654,7 @@ function* soundTheAlarm(
 ): Rule<void> {
   const { state } = t;
   if (isAlarmRaised(state)) return;
-  // Whoever gave the alarm away is Ready until the end of the activation, which is not lost.
+  // A fighter who gave the alarm away is Ready until the end of the activation, which is not lost.
   const readyAttackers = sneakingFighters(state).filter((each) => each.ready && each !== acting).length;
   yield* raiseAlarm(t, clause);
   const { next, normalFromRound } = afterAlarm(t, { moment, round: state.round, readyAttackers });
@@ -705,7 +705,7 @@ function* sentryTurn(t: BattleTable, gang: GangState): Rule<boolean> {
   return true;
 }
 
-/** A move by whoever wins the roll-off, then everybody on watch looks. */
+/** A move by the winner of the roll-off, then everybody on watch looks. */
 function* sentryWanders(t: BattleTable, sentry: FighterState): Rule<void> {
   const mover = yield* rollForMover(rollingBoth(t));
   yield* moveSentry(t, sentry, mover);
