@@ -211,6 +211,10 @@ describe('the other commands', () => {
       status: 2,
       err: expect.stringContaining('At size.width: expected a number from 8 to 96, got 0'),
     });
+    expect(await arbiter(['board', 'check', file, '--language', 'de'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('At size.width: erwartet wird eine Zahl von 8 bis 96, da steht 0'),
+    });
     expect(await arbiter(['board', 'make', 'chess'])).toMatchObject({ status: 2 });
     expect(await arbiter(['board', 'burn'])).toMatchObject({
       status: 2,

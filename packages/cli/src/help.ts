@@ -205,7 +205,7 @@ ends with Ctrl+C, or after --idle seconds with nothing to do.
   DATABASE_URL=postgres://lab@host/lab arbiter lab work`,
 
   board: `usage: arbiter board make SCENARIO [--seed SEED] [--style S] [--look L] [--empty] [--out FILE] [--json]
-       arbiter board check FILE [--json]
+       arbiter board check FILE [--language en|de] [--json]
        arbiter board draw FILE [--svg] [--paper] [--to-scale] [--out FILE] [--json]
 
 Battlefields as files (docs/board-file.md). make follows the terrain rules of the scenario
@@ -217,6 +217,7 @@ shows a board as text or SVG.
   --look L     one of the style's looks, such as "scrap market"
   --empty      no terrain; the players place pieces in turn before the battle
   --out FILE   writes the board, or the drawing, into a file
+  --language de  says in German what makes no sense
   --svg        a drawing to scale; --paper in light colours, --to-scale in inches of paper
 
   arbiter board make takeover.ambush --seed 7 --out ambush.board.json

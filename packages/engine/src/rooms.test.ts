@@ -31,8 +31,10 @@ const ROOMS = {
 };
 /** The only code of other packages that phones load: small files without the rulebook. */
 const FOR_THE_APP = [
+  '@hive-arbiter/engine/files/de',
   '@hive-arbiter/engine/names/de',
   '@hive-arbiter/engine/owners',
+  '@hive-arbiter/engine/plain-words',
   '@hive-arbiter/engine/pack',
   '@hive-arbiter/engine/question',
   '@hive-arbiter/engine/seat-view',

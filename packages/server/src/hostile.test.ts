@@ -206,7 +206,7 @@ test('a bad request gets the fault and its place', async () => {
       withCard({ does: 'move', on: 'self' }),
       422,
       'body.lists.tactics.0.effects.0.inches',
-      /expected a whole number from 1 to 24, got undefined \[core\.actions\.move\.1\]/,
+      /expected a whole number from 1 to 24, got null \[core\.actions\.move\.1\]/,
     ],
     ['{', 400, 'body', /no JSON/],
     [`{"a":${'['.repeat(50)}${']'.repeat(50)}}`, 400, 'body', /deeper than/],

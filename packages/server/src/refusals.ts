@@ -1,5 +1,5 @@
 /** Everything that can be refused: a closed list of codes, each with its HTTP status and its words. Nobody matches on words. */
-import type { Words } from '@hive-arbiter/engine';
+import type { BadInput, Words } from '@hive-arbiter/engine';
 
 export const REFUSALS = {
   // What does not fit its form.
@@ -278,5 +278,17 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
 export function refusedBy({ refused, facts, field, said }: Refusal, where = ''): Refused {
   const it = new Refused(refused, field === undefined ? 'battle' : `${where}${field}`, facts as never);
   if (said !== undefined) it.said = said;
+  return it;
+}
+
+/** Input that the rules cannot take, as a refusal; `rule` is put after its English. */
+export function refusedInput(
+  code: 'bad-input' | 'bad-request',
+  field: string,
+  { fault, said }: Pick<BadInput, 'fault' | 'said'>,
+  rule = '',
+): Refused {
+  const it = new Refused(code, field, { fault: `${fault}${rule}` });
+  if (typeof said !== 'string') it.said = said;
   return it;
 }

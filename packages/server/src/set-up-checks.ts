@@ -14,7 +14,7 @@ import type { DuelFighter } from '@hive-arbiter/lab';
 import { nearest } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { checkedName } from './names.ts';
-import { Refused } from './refusals.ts';
+import { Refused, refusedInput } from './refusals.ts';
 import type { BattlesTable } from './store/schema.ts';
 import { RESERVED } from './table/set-up.ts';
 
@@ -60,8 +60,7 @@ export function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string):
   try {
     readSettings(agreed);
   } catch (error) {
-    if (error instanceof BadInput)
-      throw new Refused('bad-input', `body.agreed.${error.field}`, { fault: error.fault });
+    if (error instanceof BadInput) throw refusedInput('bad-input', `body.agreed.${error.field}`, error);
     throw error;
   }
   try {
@@ -69,7 +68,7 @@ export function checkedSetUp(setUp: BattleSetUp, agreed: object, where: string):
   } catch (error) {
     if (error instanceof BadInput) {
       const rule = error.clause === undefined ? '' : ` [${error.clause}]`;
-      throw new Refused('bad-input', `body.${error.field}`, { fault: `${error.fault}${rule}` });
+      throw refusedInput('bad-input', `body.${error.field}`, error, rule);
     }
     if (error instanceof RangeError) throw new Refused('bad-input', where, { fault: error.message });
     throw error;
@@ -117,7 +116,7 @@ function ownWeaponsOf(weapons: Roster['weapons'], where: string): readonly OwnWe
     return readOwnWeapons(weapons, where);
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
-    throw new Refused('bad-request', error.field, { fault: error.fault });
+    throw refusedInput('bad-request', error.field, error);
   }
 }
 

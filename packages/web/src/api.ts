@@ -1,7 +1,8 @@
 /** Asks the server over HTTP, or the table on this device. What it refuses comes as a `Refused` that names the field. */
+import type { Words } from '@hive-arbiter/engine';
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { heldAt } from './settings.ts';
-import { say, sayRefusal, spoken } from './words/index.ts';
+import { say, sayFault, sayRefusal, spoken } from './words/index.ts';
 
 export class Refused extends Error {
   constructor(
@@ -19,11 +20,18 @@ interface Problem {
   readonly message: string;
   readonly field?: string;
   readonly facts?: Readonly<Record<string, string | number>>;
+  /** What is wrong by the rules, for words that are made here. */
+  readonly said?: Words;
 }
 
 /** A refusal of the server, or of the table on this device, in the language of this device. */
-function refusedBy({ code, message, field, facts = {} }: Problem): Refused {
-  return new Refused(code, sayRefusal(code, facts, message), field);
+function refusedBy({ code, message, field, facts = {}, said }: Problem): Refused {
+  const fault = said === undefined ? undefined : sayFault(said);
+  return new Refused(
+    code,
+    sayRefusal(code, fault === undefined ? facts : { ...facts, fault }, message),
+    field,
+  );
 }
 
 interface Options {

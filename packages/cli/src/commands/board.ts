@@ -14,7 +14,7 @@ import {
 import { readOptions } from '@hive-arbiter/server/options';
 import colors from 'picocolors';
 import type { Command } from '../arbiter.ts';
-import { freshSeed, MOST_BYTES } from '../given.ts';
+import { freshSeed, MOST_BYTES, readLanguage } from '../given.ts';
 
 const TASKS: Readonly<Record<string, Command>> = { make, check, draw };
 
@@ -60,8 +60,18 @@ function make(args: readonly string[]): number {
 }
 
 function check(args: readonly string[]): number {
-  const { values, positionals } = readOptions(args, { json: { type: 'boolean' } });
-  const file = readBoardFile(positionals);
+  const { values, positionals } = readOptions(args, {
+    json: { type: 'boolean' },
+    language: { type: 'string' },
+  });
+  const language = readLanguage(values.language);
+  let file: BoardFile;
+  try {
+    file = readBoardFile(positionals);
+  } catch (error) {
+    if (!(error instanceof BadInput) || language.id === 'en') throw error;
+    throw new BadInput(error.field, error.faultIn(language), error.clause);
+  }
   const fairness = fairnessOf(file);
   if (values.json) {
     console.log(JSON.stringify({ name: file.name, style: file.style, size: file.size, fairness }));

@@ -38,7 +38,7 @@ describe('[takeover.standards.tactics.2] a wrong effect is refused with its fiel
     [
       { does: 'move', on: 'self' },
       {},
-      /^At cards\.0\.effects\.0\.inches: expected a whole number from 1 to 24, got undefined \[core\.actions\.move\.1\]$/,
+      /^At cards\.0\.effects\.0\.inches: expected a whole number from 1 to 24, got null \[core\.actions\.move\.1\]$/,
     ],
     [
       { does: 'move', on: 'self', inches: 2.5 },
@@ -222,7 +222,7 @@ describe('cards that somebody wrote', () => {
     [[{ ...card, title: ' ' }], /^At cards\.0\.title: expected a text of 1 to 80 characters, got " "/],
     [
       [{ ...card, words: undefined }],
-      /^At cards\.0\.words: expected a text of 1 to 600 characters, got undefined/,
+      /^At cards\.0\.words: expected a text of 1 to 600 characters, got null/,
     ],
     [
       [{ ...card, early: 'later' }],

@@ -8,7 +8,7 @@ import type { Inches } from '../table/question.ts';
 import { type Saying, say } from '../table/say.ts';
 import type { Battle } from './judged.ts';
 import type { TacticsCard } from './lists.ts';
-import { type Allowed, checkFields, isRecord, oneOf, text, whole } from './written.ts';
+import { type Allowed, checkFields, isRecord, oneOf, shown, text, whole } from './written.ts';
 
 /**
  * How long an effect lasts: for the next attack or move of the fighter it is on (and no longer than their activation),
@@ -164,12 +164,12 @@ const LASTS: Readonly<Record<Until, Saying>> = {
 // Checks
 
 const STEPS: Allowed = {
-  words: 'a whole number from -6 to 6 that is not 0',
+  words: say('card-file/steps', { least: -6, most: 6 }),
   fits: (value) => whole(-6, 6).fits(value) && value !== 0,
 };
 
 const STEPS_OR_HALF: Allowed = {
-  words: `half, or ${STEPS.words}`,
+  words: say('card-file/half-or', { whole: STEPS.words }),
   fits: (value) => value === 'half' || STEPS.fits(value),
 };
 
@@ -241,14 +241,14 @@ const TERRAINS: readonly Battle['terrain'][] = [
 /** How a card is written; its effects have forms of their own. */
 const CARD_FIELDS: Readonly<Record<keyof TacticsCard, Allowed>> = {
   id: {
-    words: 'small letters, digits and hyphens, at most 64',
+    words: say('form/id-letters-most', { most: 64 }),
     fits: (value) => typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,63}$/.test(value),
   },
   title: text(80),
   words: text(600),
   early: oneOf(false, true, 'before-deployment'),
   equips: { ...oneOf(false, true), isOptional: true },
-  effects: { words: 'a list of effects', fits: Array.isArray, isOptional: true },
+  effects: { words: say('form/effects'), fits: Array.isArray, isOptional: true },
   house: { ...text(40), isOptional: true },
   terrain: { ...oneOf(...TERRAINS), isOptional: true },
 };
@@ -257,14 +257,19 @@ const CARD_FIELDS: Readonly<Record<keyof TacticsCard, Allowed>> = {
 export function readCards(given: unknown, field: string): readonly TacticsCard[] {
   const clause = 'campaign.tactics.draw.1';
   if (!Array.isArray(given) || given.length === 0)
-    throw new BadInput(field, 'expected a list of at least one card, in square brackets', clause);
+    throw new BadInput(field, say('form/at-least-one', { what: say('form/card') }), clause);
   const ids: unknown[] = [];
   for (const [at, card] of given.entries()) {
     const where = `${field}.${at}`;
-    if (!isRecord(card)) throw new BadInput(where, `expected a card, got ${JSON.stringify(card)}`, clause);
-    checkFields(card, CARD_FIELDS, where, 'a tactics card', clause);
+    if (!isRecord(card))
+      throw new BadInput(
+        where,
+        say('form/expected', { allowed: say('form/one-card'), got: shown(card) }),
+        clause,
+      );
+    checkFields(card, CARD_FIELDS, where, say('card-file/a-card'), clause);
     if (ids.includes(card.id))
-      throw new BadInput(`${where}.id`, `another card has the id ${card.id}, too`, clause);
+      throw new BadInput(`${where}.id`, say('card-file/another-id', { id: String(card.id) }), clause);
     ids.push(card.id);
   }
   checkCards(given, field);
@@ -275,7 +280,11 @@ export function readCards(given: unknown, field: string): readonly TacticsCard[]
 export function checkCards(cards: readonly Written[], field: string): void {
   for (const [at, card] of cards.entries()) {
     const { effects = [] } = card;
-    if (!Array.isArray(effects)) throw new BadInput(`${field}.${at}.effects`, 'expected a list of effects');
+    if (!Array.isArray(effects))
+      throw new BadInput(
+        `${field}.${at}.effects`,
+        say('form/expected-just', { allowed: say('form/effects') }),
+      );
     for (const [number, effect] of effects.entries()) {
       const where = `${field}.${at}.effects.${number}`;
       checkEffect(effect, where);
@@ -285,29 +294,36 @@ export function checkCards(cards: readonly Written[], field: string): void {
 }
 
 function checkEffect(given: unknown, field: string): asserts given is CardEffect {
-  if (!isRecord(given)) throw new BadInput(field, `expected an effect, got ${JSON.stringify(given)}`);
+  if (!isRecord(given))
+    throw new BadInput(field, say('form/expected', { allowed: say('form/effect'), got: shown(given) }));
   const { does, on, ...rest } = given;
   if (!EFFECTS.includes(does as CardEffect['does'])) {
-    throw new BadInput(`${field}.does`, `expected one of ${EFFECTS.join(', ')}, got ${JSON.stringify(does)}`);
+    throw new BadInput(
+      `${field}.does`,
+      say('form/expected', { allowed: say('form/one-of', { names: EFFECTS }), got: shown(does) }),
+    );
   }
   const { clause, fields, on: open } = FORMS[does as CardEffect['does']];
-  checkFields(rest, fields, field, `the effect ${does}`, clause);
+  checkFields(rest, fields, field, say('card-file/the-effect', { does: String(does) }), clause);
   const side = isRecord(on) ? on.who : on;
   if (!open.includes(side as 'self')) {
-    const allowed = open.map((each) => (each === 'self' || each === 'gang' ? each : `fighters (${each})`));
+    const allowed = open.map((each) =>
+      each === 'self' || each === 'gang' ? each : say('card-file/fighters', { which: each }),
+    );
     throw new BadInput(
       `${field}.on`,
-      `expected ${allowed.join(', ')} for ${does}, got ${JSON.stringify(on)}`,
+      say('form/expected-for', { allowed, what: String(does), got: shown(on) }),
       clause,
     );
   }
   if (isRecord(on)) checkSome(on, `${field}.on`, clause);
   // A bottle test is a gang's, all others are a fighter's.
   if ('test' in rest && (rest.test === 'bottle') !== (on === 'gang')) {
-    const allowed = rest.test === 'bottle' ? 'gang' : 'self or fighters';
+    const allowed = rest.test === 'bottle' ? 'gang' : say('card-file/self-or-fighters');
+    const what = say('card-file/test', { test: String(rest.test) });
     throw new BadInput(
       `${field}.on`,
-      `expected ${allowed} for a ${rest.test} test, got ${JSON.stringify(on)}`,
+      say('form/expected-for', { allowed, what, got: shown(on) }),
       rest.test === 'bottle' ? 'core.endphase.bottle.1' : clause,
     );
   }
@@ -316,7 +332,7 @@ function checkEffect(given: unknown, field: string): asserts given is CardEffect
 const TRUE: Allowed = { ...oneOf(true), isOptional: true };
 const SOME_FIELDS: Readonly<Record<string, Allowed>> = {
   most: {
-    words: `all, or ${whole(1, 10).words}`,
+    words: say('card-file/all-or', { whole: whole(1, 10).words }),
     fits: (value) => value === 'all' || whole(1, 10).fits(value),
   },
   within: { ...whole(1, 48), isOptional: true },
@@ -329,16 +345,12 @@ function checkSome(
   field: string,
   clause: ClauseId,
 ): void {
-  checkFields(rest, SOME_FIELDS, field, 'the fighters of an effect', clause);
+  checkFields(rest, SOME_FIELDS, field, say('card-file/fighters-of'), clause);
   if (rest.touching && who === 'own')
-    throw new BadInput(
-      `${field}.touching`,
-      'only enemies are engaged with each other',
-      'core.status.kinds.2',
-    );
+    throw new BadInput(`${field}.touching`, say('card-file/engaged'), 'core.status.kinds.2');
 }
 
-const BEFORE_DEPLOYMENT: readonly CardEffect['does'][] = ['set-up-last', 'add-fighters'];
+const BEFORE_DEPLOYMENT: readonly [CardEffect['does'], CardEffect['does']] = ['set-up-last', 'add-fighters'];
 
 /**
  * A card played around the deployment is played in nobody's activation, and before it nobody is there yet.
@@ -349,18 +361,21 @@ function checkTiming({ early, equips }: Written, effect: CardEffect, field: stri
   const isFirst = early === 'before-deployment';
   if (isFirst !== BEFORE_DEPLOYMENT.includes(does)) {
     const fault = isFirst
-      ? `expected ${BEFORE_DEPLOYMENT.join(' or ')} for a card played before deployment, got ${does}`
-      : `expected a card with early: before-deployment for ${does}`;
+      ? say('card-file/before', {
+          allowed: say('form/either', { first: BEFORE_DEPLOYMENT[0], second: BEFORE_DEPLOYMENT[1] }),
+          does,
+        })
+      : say('card-file/early', { does });
     throw new BadInput(`${field}.does`, fault, clause);
   }
   const isLimited = typeof on === 'object' && (on.within ?? on.seen ?? on.touching) !== undefined;
-  if (isFirst && isLimited) throw new BadInput(`${field}.on`, 'nobody is set up yet to measure from', clause);
+  if (isFirst && isLimited) throw new BadInput(`${field}.on`, say('card-file/nobody-there'), clause);
   if (!early && !equips) return;
   const rule = equips ? 'classic.reinforcements.tactics.1' : clause;
   if (does === 'act-once-more' || ('until' in effect && effect.until === 'activation')) {
     const name = does === 'act-once-more' ? 'does' : 'until';
-    throw new BadInput(`${field}.${name}`, 'the card is played in nobody’s activation', rule);
+    throw new BadInput(`${field}.${name}`, say('card-file/no-activation'), rule);
   }
   if ((on === 'self' && !equips) || isLimited)
-    throw new BadInput(`${field}.on`, 'the card is played in nobody’s activation', rule);
+    throw new BadInput(`${field}.on`, say('card-file/no-activation'), rule);
 }

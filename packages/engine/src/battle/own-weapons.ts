@@ -1,7 +1,9 @@
 /** Weapons that players define themselves: read and checked, so that battles can trust them. */
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { BadInput } from '../table/errors.ts';
+import { say } from '../table/say.ts';
 import type { Profile, Reach, Weapon } from './weapon.ts';
+import { shown } from './written.ts';
 
 /** A weapon that no armoury lists; its id has no dot, theirs have. */
 export interface OwnWeapon extends Weapon {
@@ -45,7 +47,8 @@ export function readOwnWeapons(given: unknown, field: string, most = 200): reado
   const listed = list(given, field, 0, most);
   const read = listed.map((each, at) => readOwnWeapon(each, `${field}.${at}`));
   const twice = read.findIndex(({ id }, at) => read.findIndex((each) => each.id === id) < at);
-  if (twice >= 0) throw new BadInput(`${field}.${twice}.id`, `two weapons have the id ${read[twice]?.id}`);
+  if (twice >= 0)
+    throw new BadInput(`${field}.${twice}.id`, say('weapon-file/same-weapon', { id: read[twice]?.id ?? '' }));
   return read;
 }
 
@@ -54,22 +57,25 @@ export function readOwnWeapon(given: unknown, field: string): OwnWeapon {
   if (typeof id !== 'string' || !isOwnId(id))
     throw new BadInput(
       `${field}.id`,
-      `expected small letters, digits and hyphens, got ${JSON.stringify(id ?? null)}`,
+      say('form/expected', { allowed: say('form/id-letters'), got: shown(id) }),
     );
   if (typeof name !== 'string' || name.trim() === '' || name.length > 80)
-    throw new BadInput(`${field}.name`, 'expected a text of 1 to 80 characters');
-  if (!(WEAPON_CLASSES as readonly unknown[]).includes(of))
     throw new BadInput(
-      `${field}.class`,
-      `expected ${WEAPON_CLASSES.join(', ')}, got ${JSON.stringify(of ?? null)}`,
+      `${field}.name`,
+      say('form/expected-just', { allowed: say('form/text-of', { least: 1, most: 80 }) }),
     );
+  if (!(WEAPON_CLASSES as readonly unknown[]).includes(of))
+    throw new BadInput(`${field}.class`, say('form/expected', { allowed: WEAPON_CLASSES, got: shown(of) }));
   if (slots !== undefined) whole(slots, `${field}.slots`, 0, 2);
   const read = list(profiles, `${field}.profiles`, 1, MOST_PROFILES).map((each, at) =>
     readProfile(each, `${field}.profiles.${at}`),
   );
   const twice = read.findIndex((one, at) => read.findIndex((each) => each.id === one.id) < at);
   if (twice >= 0)
-    throw new BadInput(`${field}.profiles.${twice}.id`, `two profiles are called ${read[twice]?.id}`);
+    throw new BadInput(
+      `${field}.profiles.${twice}.id`,
+      say('weapon-file/same-profile', { id: read[twice]?.id ?? '' }),
+    );
   return {
     id,
     name,
@@ -83,12 +89,12 @@ function readProfile(given: unknown, field: string): Profile {
   const profile = record(given, field);
   const { id = 'standard', strength, damage, ammo = null, ap = 0, traits = [] } = profile;
   if (typeof id !== 'string' || !isOwnId(id))
-    throw new BadInput(`${field}.id`, `expected small letters, digits and hyphens`);
+    throw new BadInput(`${field}.id`, say('form/expected-just', { allowed: say('form/id-letters') }));
   const known = list(traits, `${field}.traits`, 0, 12).map((trait, at) => {
     if (typeof trait === 'string' && TRAITS.has(trait)) return trait;
     throw new BadInput(
       `${field}.traits.${at}`,
-      `the rules know no trait ${JSON.stringify(trait)}; they know ${[...TRAITS].sort().join(', ')}`,
+      say('weapon-file/no-trait', { trait: shown(trait), known: [...TRAITS].sort() }),
     );
   });
   const isMelee = known.includes('melee');
@@ -97,14 +103,16 @@ function readProfile(given: unknown, field: string): Profile {
   const short = reach(range.short ?? null, `${field}.range.short`);
   const long = reach(range.long ?? null, `${field}.range.long`);
   if (long === null)
-    throw new BadInput(`${field}.range.long`, 'expected inches, `template`, `engaged` or {timesStrength}');
-  if (long === 'engaged' && !isMelee)
-    throw new BadInput(`${field}.range.long`, 'only a weapon with the trait melee reaches those engaged');
+    throw new BadInput(
+      `${field}.range.long`,
+      say('form/expected-just', { allowed: say('weapon-file/reach') }),
+    );
+  if (long === 'engaged' && !isMelee) throw new BadInput(`${field}.range.long`, say('weapon-file/engaged'));
   if ((long === 'template') !== known.includes('template'))
-    throw new BadInput(`${field}.range.long`, 'the trait template and the range template go together');
+    throw new BadInput(`${field}.range.long`, say('weapon-file/template'));
   if (typeof short === 'number' && typeof long === 'number' && short > long)
-    throw new BadInput(`${field}.range.short`, `is more than the long range of ${long}`);
-  if (isMelee && ammo !== null) throw new BadInput(`${field}.ammo`, 'a melee profile uses no ammunition');
+    throw new BadInput(`${field}.range.short`, say('weapon-file/long-range', { long }));
+  if (isMelee && ammo !== null) throw new BadInput(`${field}.ammo`, say('weapon-file/ammo'));
   if (ammo !== null) whole(ammo, `${field}.ammo`, 2, 6);
   return {
     id,
@@ -126,7 +134,10 @@ function readStrength(given: unknown, field: string): Profile['strength'] {
   if (given === null) return null;
   if (typeof given === 'string' && /^S(\+[1-6])?$/.test(given)) return given;
   if (typeof given === 'number') return whole(given, field, 1, 12);
-  throw new BadInput(field, `expected 1 to 12, S, S+1 to S+6, or null, got ${JSON.stringify(given ?? null)}`);
+  throw new BadInput(
+    field,
+    say('form/expected', { allowed: say('weapon-file/strength'), got: shown(given) }),
+  );
 }
 
 function reach(given: unknown, field: string): Reach {
@@ -134,22 +145,20 @@ function reach(given: unknown, field: string): Reach {
   if (typeof given === 'number') return whole(given, field, 0, 120);
   const times = (given as { timesStrength?: unknown } | undefined)?.timesStrength;
   if (typeof given === 'object') return { timesStrength: whole(times, `${field}.timesStrength`, 1, 6) };
-  throw new BadInput(
-    field,
-    `expected inches, template, engaged or {timesStrength}, got ${JSON.stringify(given)}`,
-  );
+  throw new BadInput(field, say('form/expected', { allowed: say('weapon-file/reach'), got: shown(given) }));
 }
 
 function record(given: unknown, field: string): Readonly<Record<string, unknown>> {
   if (typeof given === 'object' && given !== null && !Array.isArray(given))
     return given as Record<string, unknown>;
-  throw new BadInput(field, `expected an object, got ${JSON.stringify(given ?? null).slice(0, 40)}`);
+  throw new BadInput(field, say('form/expected', { allowed: say('form/object'), got: shown(given) }));
 }
 
 function list(given: unknown, field: string, least: number, most: number): readonly unknown[] {
-  if (!Array.isArray(given)) throw new BadInput(field, 'expected a list');
+  if (!Array.isArray(given))
+    throw new BadInput(field, say('form/expected-just', { allowed: say('form/list') }));
   if (given.length < least || given.length > most)
-    throw new BadInput(field, `expected ${least} to ${most} entries, got ${given.length}`);
+    throw new BadInput(field, say('form/entries', { least, most, got: given.length }));
   return given;
 }
 
@@ -157,6 +166,6 @@ function whole(given: unknown, field: string, least: number, most: number): numb
   if (typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most) return given;
   throw new BadInput(
     field,
-    `expected a whole number from ${least} to ${most}, got ${JSON.stringify(given ?? null)}`,
+    say('form/expected', { allowed: say('form/whole', { least, most }), got: shown(given) }),
   );
 }

@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BadInput } from '../table/errors.ts';
+import { LANGUAGES } from '../words/index.ts';
 import { anyBoard, barricade, wall } from './board.fixture.ts';
 import { type BoardFile, emptyBoard, readBoard } from './file.ts';
 import { rectangle } from './outline.ts';
 
 const BARE = emptyBoard('Test', 'slums', { width: 24, depth: 24 });
-const fault = (changes: object) => {
+const wrongWith = (changes: object) => {
   try {
     readBoard({ ...BARE, ...changes });
   } catch (error) {
-    if (error instanceof BadInput) return error.message;
+    if (error instanceof BadInput) return error;
     throw error;
   }
   return undefined;
 };
+const fault = (changes: object) => wrongWith(changes)?.message;
 const floor = { id: 'f', at: 3, outline: rectangle(4, 4, 4, 4) };
 const tile = (id: string, x: number, y: number) => ({ id, x, y, width: 12, depth: 12 });
 const door = { id: 'd', from: [4, 4], to: [6, 4], bottom: 0, top: 3, state: 'closed' };
@@ -119,8 +121,12 @@ test.each<[string, object, RegExp]>([
     { markers: [{ id: 'm', kind: 'loot-casket', x: 4, y: 4, height: 3 }] },
     /^At markers.0.height: expected a floor at 3" under 4, 4/,
   ],
-])('%s is refused with the place and what is allowed', (_, changes, words) => {
+])('%s is refused with the place and what is allowed, in English and German', (_, changes, words) => {
   expect(fault(changes)).toMatch(words);
+  const wrong = wrongWith(changes) as BadInput;
+  const german = wrong.faultIn(LANGUAGES.de);
+  expect(german).not.toBe(wrong.fault);
+  expect(german).not.toMatch(/-file\/|\bexpected\b|\bgot\b/);
 });
 
 test('a file of an earlier release gets the names of its zones', () => {

@@ -8,6 +8,7 @@ import type { Schema } from '@hive-arbiter/rulebook';
 import Type, { type Static } from 'typebox';
 import { BadInput } from '../table/errors.ts';
 import { checkForm } from '../table/input.ts';
+import { say } from '../table/say.ts';
 import { distanceToStretch, HAIR, lengthOf, type Point } from './distance.ts';
 import { holds, isConvexOrSimple, distanceToOutline as nearOutline, outlinesCross } from './outline.ts';
 
@@ -323,10 +324,7 @@ function faultOfIds(board: BoardFile): BadInput | undefined {
     for (const [at, part] of parts.entries()) {
       const before = seen.get(part.id);
       if (before !== undefined)
-        return new BadInput(
-          `${list}.${at}.id`,
-          `expected an id of its own, got "${part.id}", which ${before} has`,
-        );
+        return new BadInput(`${list}.${at}.id`, say('board-file/own-id', { id: part.id, before }));
       seen.set(part.id, `${list}.${at}`);
     }
   }
@@ -355,16 +353,13 @@ function faultOfPlaces(board: BoardFile): BadInput | undefined {
   const { width, depth } = board.size;
   const off = ([x, y]: Point) => x < -HAIR || y < -HAIR || x > width + HAIR || y > depth + HAIR;
   const outside = (place: string, [x, y]: Point) =>
-    new BadInput(place, `expected a point on the board, 0 to ${width} and 0 to ${depth}, got ${x}, ${y}`);
+    new BadInput(place, say('board-file/outside', { width, depth, x, y }));
   for (const list of ['floors', 'blocks', 'obstacles', 'areas', 'zones'] as const) {
     for (const [at, part] of board[list].entries()) {
       const wrong = part.outline.findIndex(off);
       if (wrong >= 0) return outside(`${list}.${at}.outline.${wrong}`, part.outline[wrong] as Point);
       if (!isConvexOrSimple(part.outline))
-        return new BadInput(
-          `${list}.${at}.outline`,
-          'expected a simple outline with an area, whose sides do not cross each other',
-        );
+        return new BadInput(`${list}.${at}.outline`, say('board-file/outline'));
     }
   }
   for (const list of ['walls', 'doors'] as const) {
@@ -372,14 +367,14 @@ function faultOfPlaces(board: BoardFile): BadInput | undefined {
       if (off(from)) return outside(`${list}.${at}.from`, from);
       if (off(to)) return outside(`${list}.${at}.to`, to);
       if (lengthOf(to[0] - from[0], to[1] - from[1]) < 0.1)
-        return new BadInput(`${list}.${at}`, 'expected a length of at least 0.1", got two ends in one place');
+        return new BadInput(`${list}.${at}`, say('board-file/short'));
       if (top <= bottom)
-        return new BadInput(`${list}.${at}.top`, `expected more than its bottom, ${bottom}", got ${top}"`);
+        return new BadInput(`${list}.${at}.top`, say('board-file/bottom', { bottom, got: top }));
     }
   }
   for (const [at, { bottom, top }] of board.blocks.entries())
     if (top <= bottom)
-      return new BadInput(`blocks.${at}.top`, `expected more than its bottom, ${bottom}", got ${top}"`);
+      return new BadInput(`blocks.${at}.top`, say('board-file/bottom', { bottom, got: top }));
   for (const [at, { foot, head }] of board.ways.entries()) {
     if (off([foot.x, foot.y])) return outside(`ways.${at}.foot`, [foot.x, foot.y]);
     if (off([head.x, head.y])) return outside(`ways.${at}.head`, [head.x, head.y]);
@@ -404,7 +399,7 @@ function faultOfTiles({ tiles }: BoardFile): BadInput | undefined {
   for (const [at, tile] of tiles.entries()) {
     for (const other of tiles.slice(0, at))
       if (across(tile, other) > HAIR && along(tile, other) > HAIR)
-        return new BadInput(`tiles.${at}`, `expected tiles side by side, but it lies across ${other.id}`);
+        return new BadInput(`tiles.${at}`, say('board-file/across-tile', { other: other.id }));
   }
   const touches = (a: Tile, b: Tile) => {
     const [x, y] = [across(a, b), along(a, b)];
@@ -420,9 +415,7 @@ function faultOfTiles({ tiles }: BoardFile): BadInput | undefined {
       }
   }
   const apart = tiles.findIndex((tile) => !joined.has(tile));
-  return apart < 0
-    ? undefined
-    : new BadInput(`tiles.${apart}`, 'expected every tile to share a side with the rest of the board');
+  return apart < 0 ? undefined : new BadInput(`tiles.${apart}`, say('board-file/tiles-apart'));
 }
 
 /** Floors do not cut through each other, leave room beneath, and there is a way up to each. */
@@ -432,18 +425,15 @@ function faultOfFloors(board: BoardFile): BadInput | undefined {
     if (board.ceiling !== undefined && floor.at >= board.ceiling)
       return new BadInput(
         `floors.${at}.at`,
-        `expected less than the ceiling, ${board.ceiling}", got ${floor.at}"`,
+        say('board-file/ceiling', { ceiling: board.ceiling, got: floor.at }),
       );
     if ((floor.from ?? 0) >= floor.at && floor.at > 0 && floor.under === 'solid')
       return new BadInput(
         `floors.${at}.from`,
-        `expected less than the floor's height, ${floor.at}", got ${floor.from}"`,
+        say('board-file/floor-top', { at: floor.at, got: floor.from ?? 0 }),
       );
     if (floor.under !== 'solid' && floor.at > STEP && floor.at < HEADROOM && board.ground === 'floor')
-      return new BadInput(
-        `floors.${at}.at`,
-        `expected at least ${HEADROOM}" so that somebody fits beneath, or under: solid; got ${floor.at}"`,
-      );
+      return new BadInput(`floors.${at}.at`, say('board-file/beneath', { least: HEADROOM, got: floor.at }));
     for (const other of floors.slice(0, at)) {
       const apart = Math.abs(floor.at - other.at);
       if (
@@ -454,7 +444,7 @@ function faultOfFloors(board: BoardFile): BadInput | undefined {
       )
         return new BadInput(
           `floors.${at}.at`,
-          `expected at least ${HEADROOM}" between it and ${other.id} above or below, got ${apart}"`,
+          say('board-file/between-floors', { least: HEADROOM, other: other.id, got: apart }),
         );
     }
   }
@@ -463,10 +453,7 @@ function faultOfFloors(board: BoardFile): BadInput | undefined {
   const lost = isUnfinished ? -1 : floors.indexOf(lostFloor(board) as FloorPart);
   return lost < 0
     ? undefined
-    : new BadInput(
-        `floors.${lost}`,
-        `expected a way to "${floors[lost]?.id}": a ladder, stairs, a step of at most ${STEP}", a solid side or wall to climb, or a gap to leap`,
-      );
+    : new BadInput(`floors.${lost}`, say('board-file/way-up', { floor: floors[lost]?.id ?? '', step: STEP }));
 }
 
 /** The first floor that nobody can get to. */
@@ -545,17 +532,14 @@ function faultOfWalls({ walls }: BoardFile): BadInput | undefined {
   for (const [at, { kind, bottom, top, sill, lintel }] of walls.entries()) {
     if (kind === 'window') {
       if (sill === undefined || lintel === undefined)
-        return new BadInput(`walls.${at}`, 'expected a sill and a lintel, since it is a window');
+        return new BadInput(`walls.${at}`, say('board-file/window'));
       if (!(bottom <= sill && sill < lintel && lintel <= top))
-        return new BadInput(
-          `walls.${at}.sill`,
-          `expected bottom ≤ sill < lintel ≤ top, got ${sill} and ${lintel}`,
-        );
+        return new BadInput(`walls.${at}.sill`, say('board-file/sill-order', { sill, lintel }));
     } else if (sill !== undefined || lintel !== undefined) {
-      return new BadInput(`walls.${at}.sill`, 'is only for a window');
+      return new BadInput(`walls.${at}.sill`, say('board-file/window-only'));
     }
     if (kind === 'railing' && top - bottom > 2)
-      return new BadInput(`walls.${at}.top`, `expected a railing of at most 2", got ${top - bottom}"`);
+      return new BadInput(`walls.${at}.top`, say('board-file/railing', { got: top - bottom }));
   }
   return undefined;
 }
@@ -567,7 +551,7 @@ function faultOfObstacles({ obstacles }: BoardFile): BadInput | undefined {
     if (across > 2 + HAIR)
       return new BadInput(
         `obstacles.${at}.outline`,
-        `expected at most 2" across, got ${across.toFixed(2)}"`,
+        say('board-file/obstacle', { got: across.toFixed(2) }),
         'core.board.kinds.3',
       );
   }
@@ -602,23 +586,19 @@ function faultOfDoors({ doors, walls, blocks }: BoardFile): BadInput | undefined
       if (!hangs(door[which]))
         return new BadInput(
           `doors.${at}.${which}`,
-          `expected a door whose ends both meet a wall, got ${door[which].join(', ')} in no wall`,
+          say('board-file/door-wall', { x: door[which][0], y: door[which][1] }),
         );
     for (const [index, terminal] of (door.terminals ?? []).entries()) {
       const away = distanceToStretch(terminal, door.from, door.to);
       if (away > 1 + HAIR)
         return new BadInput(
           `doors.${at}.terminals.${index}`,
-          `expected at most 1" from its door, got ${away.toFixed(2)}"`,
+          say('board-file/terminal', { got: away.toFixed(2) }),
           'core.doors.locked.2',
         );
     }
     if (door.state === 'locked' && !door.terminals?.length)
-      return new BadInput(
-        `doors.${at}.terminals`,
-        'expected one or two terminals, since the door is locked',
-        'core.doors.locked.1',
-      );
+      return new BadInput(`doors.${at}.terminals`, say('board-file/locked'), 'core.doors.locked.1');
   }
   return undefined;
 }
@@ -629,10 +609,10 @@ function faultOfWays(board: BoardFile): BadInput | undefined {
     if (head.height - foot.height <= STEP)
       return new BadInput(
         `ways.${at}.head.height`,
-        `expected more than ${STEP}" above its foot, ${foot.height}", got ${head.height}"`,
+        say('board-file/above-foot', { step: STEP, foot: foot.height, got: head.height }),
       );
     if (kind === 'ladder' && lengthOf(head.x - foot.x, head.y - foot.y) > 1 + HAIR)
-      return new BadInput(`ways.${at}.head`, 'expected a ladder to stand upright, its ends at most 1" apart');
+      return new BadInput(`ways.${at}.head`, say('board-file/upright'));
     for (const [name, end] of Object.entries({ foot, head })) {
       const meets =
         (board.ground !== 'air' && Math.abs(end.height) <= STEP) ||
@@ -644,7 +624,7 @@ function faultOfWays(board: BoardFile): BadInput | undefined {
       if (!meets)
         return new BadInput(
           `ways.${at}.${name}`,
-          `expected the ground or a floor at ${end.height}" within ${JOINT}" of ${end.x}, ${end.y}`,
+          say('board-file/level', { height: end.height, within: JOINT, x: end.x, y: end.y }),
         );
     }
   }
@@ -658,7 +638,7 @@ function faultOfDuctways({ ductways }: BoardFile): BadInput | undefined {
     if (long < 0.05 || long > 2 + HAIR)
       return new BadInput(
         `ductways.${at}.ends`,
-        `expected two openings at most 2" apart, got ${long.toFixed(2)}"`,
+        say('board-file/duct-openings', { got: long.toFixed(2) }),
         'core.terrain.ductway.1',
       );
   }
@@ -672,10 +652,7 @@ function faultOfStanding(board: BoardFile): BadInput | undefined {
       (board.ground !== 'air' && Math.abs(up) <= STEP) ||
       board.floors.some((floor) => Math.abs(floor.at - up) <= HAIR && holds(floor.outline, [x, y]));
     if (!held)
-      return new BadInput(
-        `markers.${at}.height`,
-        `expected a floor at ${up}" under ${x}, ${y}; there is none`,
-      );
+      return new BadInput(`markers.${at}.height`, say('board-file/floor-under', { height: up, x, y }));
   }
   return undefined;
 }

@@ -652,7 +652,7 @@ export function faultOfPiece(
   if (!isFitted && file.markers.some(({ x, y }) => distanceToOutline([x, y], ground) < MARKER))
     return say('pieces/free-ground');
   const wrong = faultOfBoard(withPiece(file, { ...spot, kind, id: 'new-piece' }));
-  return wrong && say('pieces/fault', { fault: wrong.fault });
+  return wrong && say('pieces/fault', { fault: wrong.said });
 }
 
 /** The first tile goes anywhere, or in the middle; the others go against it, sharing at least half an edge. */

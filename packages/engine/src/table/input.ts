@@ -2,6 +2,7 @@
 import type { ProcedureEntry, Schema } from '@hive-arbiter/rulebook';
 import { Compile } from 'typebox/schema';
 import { BadInput } from './errors.ts';
+import { type Saying, say, type Words } from './say.ts';
 
 type Check = (input: unknown) => boolean;
 const compiled = new WeakMap<Schema, Check>();
@@ -18,16 +19,14 @@ export function checkInput(entry: ProcedureEntry, input: unknown): void {
     compiled.set(entry.schema, check);
   }
   if (depthOf(input) > DEEPEST || !check(input)) {
-    throw (
-      faultIn(entry.schema, input, []) ?? new BadInput('input', 'does not fit the form of this procedure')
-    );
+    throw faultIn(entry.schema, input, []) ?? new BadInput('input', say('form/fits-not'));
   }
   checkIds(entry.schema, input, []);
 }
 
 /** Throws a `BadInput` with the first place where a value leaves its form; for files and messages without a procedure. */
 export function checkForm(schema: Schema, value: unknown): void {
-  if (depthOf(value) > DEEPEST) throw new BadInput('input', `expected at most ${DEEPEST} levels of nesting`);
+  if (depthOf(value) > DEEPEST) throw new BadInput('input', say('form/depth', { most: DEEPEST }));
   const fault = faultIn(schema, value, []);
   if (fault) throw fault;
   checkIds(schema, value, []);
@@ -37,31 +36,31 @@ type Path = readonly (string | number)[];
 
 /** Finds the first place where a value leaves its form. */
 function faultIn(schema: Schema, value: unknown, path: Path): BadInput | undefined {
-  const fault = (allowed: string) => new BadInput(named(path), `expected ${allowed}, got ${shown(value)}`);
+  const fault = (allowed: Saying | readonly string[]) =>
+    new BadInput(named(path), say('form/expected', { allowed, got: shown(value) }));
   if (schema.anyOf) {
     if (value === null)
-      return schema.anyOf.some(({ type }) => type === 'null') ? undefined : fault('a value');
+      return schema.anyOf.some(({ type }) => type === 'null') ? undefined : fault(say('form/value'));
     const open = schema.anyOf.filter(({ type }) => type !== 'null');
     const faults = open.map((each) => faultIn(each, value, path));
     return faults.includes(undefined) ? undefined : faults[0];
   }
-  if (schema.enum) return schema.enum.includes(value) ? undefined : fault(schema.enum.join(', '));
+  if (schema.enum) return schema.enum.includes(value) ? undefined : fault(schema.enum.map(String));
   switch (schema.type) {
     case 'integer':
     case 'number': {
       const { type, minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
-      const allowed = `${type === 'integer' ? 'a whole number' : 'a number'} from ${minimum} to ${maximum}`;
       const good = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
       return good && (value as number) >= minimum && (value as number) <= maximum
         ? undefined
-        : fault(allowed);
+        : fault(numberSaid(type, minimum, maximum));
     }
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : fault('true or false');
+      return typeof value === 'boolean' ? undefined : fault(say('form/yes-no'));
     case 'string': {
       const { minLength = 0, maxLength = 200 } = schema;
       const good = typeof value === 'string' && value.length >= minLength && value.length <= maxLength;
-      return good ? undefined : fault(`a text of ${minLength} to ${maxLength} characters`);
+      return good ? undefined : fault(say('form/text-of', { least: minLength, most: maxLength }));
     }
     case 'array':
       return faultInList(schema, value, path);
@@ -73,19 +72,24 @@ function faultIn(schema: Schema, value: unknown, path: Path): BadInput | undefin
 }
 
 function faultInList(schema: Schema, value: unknown, path: Path): BadInput | undefined {
-  if (!Array.isArray(value)) return new BadInput(named(path), `expected a list, got ${shown(value)}`);
+  if (!Array.isArray(value))
+    return new BadInput(named(path), say('form/expected', { allowed: say('form/list'), got: shown(value) }));
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
   if (value.length < minItems || value.length > maxItems) {
-    const most = Number.isFinite(maxItems) ? ` to ${maxItems}` : ' or more';
-    const many = minItems === maxItems ? `${minItems}` : `${minItems}${most}`;
-    return new BadInput(named(path), `expected a list of ${many}, got ${value.length}`);
+    const many = Number.isFinite(maxItems)
+      ? minItems === maxItems
+        ? minItems
+        : say('form/from-to', { least: minItems, most: maxItems })
+      : say('form/or-more', { least: minItems });
+    const allowed = say('form/list-of', { many });
+    return new BadInput(named(path), say('form/expected', { allowed, got: value.length }));
   }
   for (const [at, item] of value.entries()) {
     const form = schema.prefixItems?.[at] ?? (schema.items || undefined);
     const fault = form && faultIn(form, item, [...path, at]);
     if (fault) return fault;
     if (schema.uniqueItems && value.indexOf(item) !== at) {
-      return new BadInput(named([...path, at]), `expected each one once, got ${shown(item)} again`);
+      return new BadInput(named([...path, at]), say('form/once', { got: shown(item) }));
     }
   }
   return undefined;
@@ -93,7 +97,10 @@ function faultInList(schema: Schema, value: unknown, path: Path): BadInput | und
 
 function faultInRecord(schema: Schema, value: unknown, path: Path): BadInput | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return new BadInput(named(path), `expected an object, got ${shown(value)}`);
+    return new BadInput(
+      named(path),
+      say('form/expected', { allowed: say('form/object'), got: shown(value) }),
+    );
   }
   const {
     properties,
@@ -103,18 +110,23 @@ function faultInRecord(schema: Schema, value: unknown, path: Path): BadInput | u
   } = schema;
   for (const name of required) {
     if (!Object.hasOwn(value, name)) {
-      return new BadInput(named([...path, name]), `is missing; expected ${described(properties?.[name])}`);
+      return new BadInput(
+        named([...path, name]),
+        say('form/missing', { allowed: described(properties?.[name]) }),
+      );
     }
   }
   if (Object.keys(value).length > maxProperties) {
-    return new BadInput(named(path), `expected at most ${maxProperties} entries`);
+    return new BadInput(named(path), say('form/most-entries', { most: maxProperties }));
   }
   for (const [name, field] of Object.entries(value)) {
     const form = properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
     if (form === false) {
       const known = Object.keys(properties ?? {});
-      const allowed = known.length > 0 ? `expected only ${known.join(', ')}` : 'nothing is expected here';
-      return new BadInput(named([...path, name]), `is unknown; ${allowed}`);
+      return new BadInput(
+        named([...path, name]),
+        known.length > 0 ? say('form/unknown', { known }) : say('form/unknown-all'),
+      );
     }
     const fault = typeof form === 'object' ? faultIn(form, field, [...path, name]) : undefined;
     if (fault) return fault;
@@ -133,7 +145,7 @@ function checkIds(schema: Schema, value: unknown, path: Path): void {
       if (items.properties?.id && !schema.copies) {
         const { id } = item as { id: unknown };
         if (seen.has(id))
-          throw new BadInput(named([...path, at, 'id']), `expected each id once, got ${shown(id)} again`);
+          throw new BadInput(named([...path, at, 'id']), say('form/id-once', { got: shown(id) }));
         seen.add(id);
       }
       checkIds(items, item, [...path, at]);
@@ -160,7 +172,7 @@ function checkBattle({ gangs }: BattleIds, path: Path): void {
       if (known.has(id)) {
         throw new BadInput(
           named([...path, 'gangs', g, 'fighters', f, 'id']),
-          `expected each id once, got ${shown(id)} again`,
+          say('form/id-once', { got: shown(id) }),
         );
       }
       known.add(id);
@@ -170,7 +182,7 @@ function checkBattle({ gangs }: BattleIds, path: Path): void {
     for (const [f, { takenOutBy }] of gang.fighters.entries()) {
       if (takenOutBy !== null && !known.has(takenOutBy)) {
         const at = named([...path, 'gangs', g, 'fighters', f, 'takenOutBy']);
-        throw new BadInput(at, `expected a fighter of this battle or null, got ${shown(takenOutBy)}`);
+        throw new BadInput(at, say('form/fighter-or-null', { got: shown(takenOutBy) }));
       }
     }
   }
@@ -194,30 +206,54 @@ function named(path: Path): string {
 }
 
 /** A form in a few words: the value that a missing field should have. */
-function described(schema: Schema | undefined): string {
-  if (!schema) return 'a value';
-  if (schema.anyOf) return schema.anyOf.map(described).join(' or ');
-  if (schema.enum) return schema.enum.join(', ');
-  if (schema.type === 'integer' || schema.type === 'number') {
-    return `${schema.type === 'integer' ? 'a whole number' : 'a number'} from ${schema.minimum} to ${schema.maximum}`;
+function described(schema: Schema | undefined): Saying | readonly string[] {
+  if (!schema) return say('form/value');
+  if (schema.anyOf) {
+    const [first, ...more] = schema.anyOf.map(described);
+    return more.reduce((one: Saying | readonly string[], other) => eitherOf(one, other), first ?? []);
   }
-  const words: Record<string, string> = {
-    boolean: 'true or false',
-    string: 'a text',
-    array: 'a list',
-    object: 'an object',
-    null: 'null',
-  };
-  return words[schema.type ?? ''] ?? 'a value';
+  if (schema.enum) return schema.enum.map(String);
+  const { type, minimum, maximum } = schema;
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return numberSaid(type, minimum, maximum);
+    case 'boolean':
+      return say('form/yes-no');
+    case 'string':
+      return say('form/text');
+    case 'array':
+      return say('form/list');
+    case 'object':
+      return say('form/object');
+    case 'null':
+      return say('form/null');
+    default:
+      return say('form/value');
+  }
 }
 
-function shown(value: unknown): string {
+function eitherOf(first: Saying | readonly string[], second: Saying | readonly string[]): Saying {
+  return say('form/either', { first, second });
+}
+
+function numberSaid(type: string, minimum: number | undefined, maximum: number | undefined): Saying {
+  const bounds = { least: boundOf(minimum), most: boundOf(maximum) };
+  return type === 'integer' ? say('form/whole', bounds) : say('form/number', bounds);
+}
+
+/** JSON has no endless numbers. */
+function boundOf(bound: number | undefined): number | string {
+  return Number.isFinite(bound) ? (bound as number) : String(bound);
+}
+
+function shown(value: unknown): Words {
   if (typeof value === 'number' || value === undefined) return String(value);
   let text: string;
   try {
     text = JSON.stringify(value) ?? typeof value;
   } catch {
-    return 'something too deeply nested';
+    return say('form/deep');
   }
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

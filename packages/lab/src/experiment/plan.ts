@@ -259,7 +259,7 @@ function checkReadings(at: string, variant: unknown, rulings: unknown): void {
   try {
     readSettings({ variant, rulings });
   } catch (error) {
-    throw error instanceof BadInput ? new BadInput(`${at}.${error.field}`, error.fault) : error;
+    throw error instanceof BadInput ? new BadInput(`${at}.${error.field}`, error.said) : error;
   }
 }
 

@@ -15,7 +15,7 @@ import {
   type Trial,
 } from '@hive-arbiter/lab';
 import { STAMP } from '@hive-arbiter/lab/stamp';
-import { Refused } from '../refusals.ts';
+import { Refused, refusedInput } from '../refusals.ts';
 import { newToken } from '../tokens.ts';
 
 /** What became of a battle, or what broke. */
@@ -117,8 +117,7 @@ function planFrom(given: unknown): LabPlan {
   try {
     return readPlan(given);
   } catch (error) {
-    if (error instanceof BadInput)
-      throw new Refused('bad-input', `body.plan.${error.field}`, { fault: error.fault });
+    if (error instanceof BadInput) throw refusedInput('bad-input', `body.plan.${error.field}`, error);
     throw error;
   }
 }

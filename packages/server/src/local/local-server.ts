@@ -13,7 +13,7 @@ import { gangRoutes, rulebookRoutes, workedOutRoutes } from '../http/rulebook-ro
 import { Experiments } from '../lab/experiments.ts';
 import { playerHere } from '../lab/trial-thread.ts';
 import { Audience, Conversation } from '../live/conversation.ts';
-import { Refused } from '../refusals.ts';
+import { Refused, refusedInput } from '../refusals.ts';
 import { HERE, Unplayable } from '../rules/kept.ts';
 import { Shelf } from '../rules/shelf.ts';
 import { type Frame, textIn } from '../table/outbox.ts';
@@ -117,7 +117,8 @@ class LocalShelf extends Shelf {
 function resultOf(job: Job): string {
   const done = doJob(job);
   if ('json' in done) return done.json;
-  if ('refused' in done) throw new Refused('bad-input', done.field, { fault: done.refused });
+  if ('refused' in done)
+    throw refusedInput('bad-input', done.field, { fault: done.refused, said: done.said ?? '' });
   if ('unplayable' in done) throw new Unplayable(done.unplayable);
   throw new Error(done.fault);
 }
@@ -205,8 +206,8 @@ async function answer(places: readonly Place[], asked: LocalRequest): Promise<Lo
           ? new Refused('battle-unplayable', 'battle', { why: error.message })
           : new Refused('server-fault', 'server');
     if (refused.code === 'server-fault') console.error(error);
-    const { code, status, message, field, facts } = refused;
-    return { status, body: { error: { code, message, field, facts } } };
+    const { code, status, message, field, facts, said } = refused;
+    return { status, body: { error: { code, message, field, facts, said } } };
   }
 }
 

@@ -128,7 +128,7 @@ export interface LeftOut {
 /** What became of a job: its result as JSON, what the caller can mend, or a fault of ours. */
 export type Done =
   | { readonly json: string }
-  | { readonly refused: string; readonly field: string }
+  | { readonly refused: string; readonly field: string; readonly said?: Words }
   | { readonly unplayable: string }
   | { readonly fault: string };
 
@@ -156,7 +156,8 @@ export function doJob(job: Job): Done {
     if (json.length > most) return { refused: `comes to more than ${most} characters`, field: 'input' };
     return { json };
   } catch (error) {
-    if (error instanceof BadInput) return { refused: error.fault, field: `body.${error.field}` };
+    if (error instanceof BadInput)
+      return { refused: error.fault, said: error.said, field: `body.${error.field}` };
     if (error instanceof Unplayable) return { unplayable: error.message };
     if (error instanceof TooManyOutcomes) return { refused: error.message, field: 'body.input' };
     return { fault: (error as Error).stack ?? String(error) };
@@ -300,7 +301,7 @@ function under<T>(field: string, look: () => T): T {
     if (!(error instanceof BadInput)) throw error;
     // The engine calls the whole of what it is given `input`.
     const below = error.field === '' || error.field === 'input' ? '' : `.${error.field}`;
-    throw new BadInput(`${field}${below}`, error.fault, error.clause);
+    throw new BadInput(`${field}${below}`, error.said, error.clause);
   }
 }
 

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Buckets } from '../limits.ts';
-import { Refused } from '../refusals.ts';
+import { Refused, refusedInput } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { Done, Job, Loaded } from './jobs.ts';
 
@@ -165,7 +165,8 @@ export class Pool {
           if (typeof done === 'string') reject(this.refusalOf(done));
           else if ('fault' in done) reject(new Error(done.fault));
           else if ('unplayable' in done) reject(new Unplayable(done.unplayable));
-          else if ('refused' in done) reject(new Refused('bad-input', done.field, { fault: done.refused }));
+          else if ('refused' in done)
+            reject(refusedInput('bad-input', done.field, { fault: done.refused, said: done.said ?? '' }));
           else resolve(done.json);
         },
       };

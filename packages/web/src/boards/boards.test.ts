@@ -1,6 +1,7 @@
 import { type BoardFile, boardSvg, emptyBoard, makeBoard } from '@hive-arbiter/engine/board';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { speak } from '../words/index.ts';
 import { faultOf, readBoardText, writeBoard } from './check.ts';
 import { withCrews } from './crews.ts';
 import { fieldsOf, fieldValue, withValue } from './fields.ts';
@@ -176,6 +177,21 @@ test('a fault names the part in words and by id', () => {
   expect(fault?.part).toBe('door-1');
   expect(fault?.words).toMatch(/^Closed door at 5, 4: expected /);
   expect(faultOf(YARD)).toBeUndefined();
+});
+
+test('a fault is said in the language of the device', async () => {
+  const file = withPart(YARD, drawnPart(YARD, KINDS.door as Kind, { from: [4, 4], to: [6, 4] }, 0, 0.5));
+  await speak('de');
+  try {
+    expect(faultOf(file)?.words).toMatch(
+      /: beide Enden einer Tür liegen an einer Mauer, 4, 4 liegt an keiner\.$/,
+    );
+    expect(() => readBoardText(JSON.stringify({ ...YARD, size: { width: 0, depth: 24 } }))).toThrow(
+      'Bei size.width: erwartet wird eine Zahl von 8 bis 96, da steht 0',
+    );
+  } finally {
+    await speak('en');
+  }
 });
 
 test('a file that is no board is refused with a reason, and a good one is read unchanged', () => {

@@ -1,6 +1,7 @@
 /** Does a board make sense? Each fault has its words and its part. */
+import type { BadInput } from '@hive-arbiter/engine';
 import { type BoardFile, readBoard } from '@hive-arbiter/engine/board';
-import { say } from '../words/index.ts';
+import { say, sayFault } from '../words/index.ts';
 import { capital } from '../words.ts';
 import { inWords, kindOf, LISTS, type List, middleOf, type Part } from './parts.ts';
 
@@ -23,7 +24,8 @@ function inPart(file: BoardFile, error: unknown): Fault {
   if (!isBadInput(error)) throw error;
   const [list, at] = error.field.split('.') as [List, string?];
   const part = LISTS.includes(list) && at !== undefined ? file[list][Number(at)] : undefined;
-  if (!part) return { words: error.message };
+  const fault = sayFault(error.said) ?? error.fault;
+  if (!part) return { words: say('At {field}: {fault}', { field: error.field, fault }) };
   const found = { list, part } as Part;
   const [x, y] = middleOf(found);
   return {
@@ -31,13 +33,13 @@ function inPart(file: BoardFile, error: unknown): Fault {
       kind: capital(kindOf(found)),
       x: inWords(x),
       y: inWords(y),
-      fault: error.fault,
+      fault,
     }),
     part: part.id,
   };
 }
 
-function isBadInput(error: unknown): error is Error & { readonly field: string; readonly fault: string } {
+function isBadInput(error: unknown): error is BadInput {
   return error instanceof Error && error.name === 'BadInput';
 }
 
@@ -49,7 +51,13 @@ export function readBoardText(text: string): BoardFile {
   } catch {
     throw new Error(say('This is no board file: it is not JSON.'));
   }
-  return readBoard(given);
+  try {
+    return readBoard(given);
+  } catch (error) {
+    if (!isBadInput(error)) throw error;
+    const { field, fault, said } = error;
+    throw new Error(say('At {field}: {fault}', { field, fault: sayFault(said) ?? fault }));
+  }
 }
 
 export function writeBoard(file: BoardFile): string {

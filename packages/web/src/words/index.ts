@@ -2,7 +2,8 @@
  * The app's own texts. The English is in the code, `say('Open the table')`, and is the key of the German in `de/`,
  * which only devices that use German load. A text without German does not compile.
  */
-import type { LanguageId } from '@hive-arbiter/engine';
+import type { LanguageId, Saying } from '@hive-arbiter/engine';
+import { inPlainWords } from '@hive-arbiter/engine/plain-words';
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { signal } from '@preact/signals';
 import type { GERMAN } from './de/index.ts';
@@ -46,17 +47,19 @@ interface Spoken {
   readonly refusals?: Readonly<Record<RefusalCode, string>>;
   /** What scenarios and special rules are about, by their ids. The rulebook has the English. */
   readonly about?: Readonly<Record<string, string>>;
+  /** What is wrong with a file or a form, by its ids. English comes with the fault. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly plurals: Intl.PluralRules;
   readonly number: Intl.NumberFormat;
 }
 
-type Loaded = Pick<Spoken, 'words' | 'names' | 'refusals' | 'about'>;
+type Loaded = Pick<Spoken, 'words' | 'names' | 'refusals' | 'about' | 'files'>;
 
 const LOAD: Readonly<Record<LanguageId, () => Promise<Loaded>>> = {
   en: async () => ({}),
   de: async () => {
-    const { ABOUT, GERMAN, NAMES, REFUSALS } = await import('./de/index.ts');
-    return { words: GERMAN, names: NAMES, refusals: REFUSALS, about: ABOUT };
+    const { ABOUT, FILES, GERMAN, NAMES, REFUSALS } = await import('./de/index.ts');
+    return { words: GERMAN, names: NAMES, refusals: REFUSALS, about: ABOUT, files: FILES };
   },
 };
 
@@ -113,6 +116,14 @@ export function sayRefusal(
 ): string {
   const words = spoken.value.refusals?.[code];
   return words === undefined ? message : filled(words, facts);
+}
+
+/** What is wrong with a file or a form, if the language has its words; names in files stay as they are written. */
+export function sayFault(said: Saying | string): string | undefined {
+  const { id, files } = spoken.value;
+  if (!files || typeof said === 'string' || !Object.hasOwn(files, said.say)) return undefined;
+  const language = { id, events: files, phrases: {}, names: {}, rolls: {}, none: '–' };
+  return inPlainWords(said, (name) => name, language);
 }
 
 /** What an id is called, if the language has a name for it; English ids are words already. */

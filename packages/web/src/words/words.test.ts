@@ -14,6 +14,7 @@ import {
   say,
   sayCount,
   sayDate,
+  sayFault,
   sayList,
   sayNumber,
   sayRefusal,
@@ -199,6 +200,14 @@ describe('speaking', () => {
     expect(sayRefusal('no-gang', { id: 'x' }, 'there is no gang x')).toBe('there is no gang x');
     await speak('de');
     expect(sayRefusal('no-gang', { id: 'x' }, 'there is no gang x')).toBe('Es gibt keine Gang x.');
+  });
+
+  test('a fault of a file is said from its id, where the language has its words', async () => {
+    const said = { say: 'card-file/another-id', facts: { id: 'own' } } as const;
+    expect(sayFault(said)).toBeUndefined();
+    await speak('de');
+    expect(sayFault(said)).toBe('eine andere Karte hat auch die Kennung own');
+    expect(sayFault('in English')).toBeUndefined();
   });
 
   test('facts are inserted once: braces in a name stay', async () => {

@@ -7,7 +7,9 @@ import { CHARACTERISTICS, RANKS } from '@hive-arbiter/rulebook/words';
 import type { Rank } from '../../battle/judged.ts';
 import { likeWeapon, type OwnWeapon, readOwnWeapon } from '../../battle/own-weapons.ts';
 import type { Stats } from '../../battle/state.ts';
+import { shown } from '../../battle/written.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/say.ts';
 
 export const DATA_FORMAT = 'hive-arbiter-gang-data';
 export const DATA_VERSION = 1;
@@ -80,9 +82,9 @@ export function readGangData(given: unknown, field = ''): GangData {
   const at = (place: string) => (field === '' ? place : `${field}.${place}`);
   const { format, version, name, things = [], houses } = record(given, field === '' ? 'file' : field);
   if (format !== DATA_FORMAT)
-    throw new BadInput(at('format'), `expected ${DATA_FORMAT}, got ${JSON.stringify(format ?? null)}`);
+    throw new BadInput(at('format'), say('form/expected', { allowed: DATA_FORMAT, got: shown(format) }));
   if (version !== DATA_VERSION)
-    throw new BadInput(at('version'), `expected ${DATA_VERSION}, got ${JSON.stringify(version ?? null)}`);
+    throw new BadInput(at('version'), say('form/expected', { allowed: DATA_VERSION, got: shown(version) }));
   const kit = new Set(KIT);
   const own = few(things, at('things'), 0, 1000).map((each, n) => readThing(each, at(`things[${n}]`)));
   unlikeOthers(own, at('things'));
@@ -96,7 +98,7 @@ function readThing(given: unknown, at: string): OwnThing {
   const { id, name, like, weapon } = record(given, at);
   const own = { id: identifier(id, `${at}.id`), name: words(name, `${at}.name`) };
   if ((like === undefined) === (weapon === undefined))
-    throw new BadInput(at, 'expected `like`, a thing of the armoury, or `weapon`, with profiles of its own');
+    throw new BadInput(at, say('gang-file/like-or-weapon'));
   if (like === undefined) {
     const {
       id: _id,
@@ -106,7 +108,7 @@ function readThing(given: unknown, at: string): OwnThing {
     return { ...own, weapon: profiles };
   }
   if (!KIT.has(words(like, `${at}.like`)))
-    throw new BadInput(`${at}.like`, `there is no ${like} in the armoury`);
+    throw new BadInput(`${at}.like`, say('gang-file/not-in-armoury', { thing: like as string }));
   return { ...own, like: like as string };
 }
 
@@ -120,8 +122,7 @@ function readHouse(given: unknown, at: string, kit: ReadonlySet<string>): DataHo
       few(goods, place, 0, 1000).map((each, n) => readForSale(each, `${place}[${n}]`, kit)),
     ] as const;
   });
-  if (lists.length > 100)
-    throw new BadInput(`${at}.lists`, `expected 100 lists at most, got ${lists.length}`);
+  if (lists.length > 100) throw new BadInput(`${at}.lists`, say('gang-file/lists', { got: lists.length }));
   const open = new Set(lists.map(([id]) => id));
   const fighters = few(house.fighters, `${at}.fighters`, 1, 100).map((each, n) =>
     readType(each, `${at}.fighters[${n}]`, kit, open),
@@ -164,12 +165,10 @@ function readType(
   const stats = record(type.stats, `${at}.stats`);
   const least = optional(type, 'least', (value) => number(value, `${at}.least`, 0, 40));
   const most = optional(type, 'most', (value) => number(value, `${at}.most`, 1, 40));
-  if ((least.least ?? 0) > (most.most ?? 40)) throw new BadInput(`${at}.least`, 'is more than `most`');
+  if ((least.least ?? 0) > (most.most ?? 40))
+    throw new BadInput(`${at}.least`, say('gang-file/more-than-most'));
   if (!(RANKS as readonly unknown[]).includes(type.rank))
-    throw new BadInput(
-      `${at}.rank`,
-      `expected ${RANKS.join(', ')}, got ${JSON.stringify(type.rank ?? null)}`,
-    );
+    throw new BadInput(`${at}.rank`, say('form/expected', { allowed: RANKS, got: shown(type.rank) }));
   return {
     id: identifier(type.id, `${at}.id`),
     name: words(type.name, `${at}.name`),
@@ -199,30 +198,37 @@ function optional<T>(
 function record(given: unknown, field: string): Readonly<Record<string, unknown>> {
   if (typeof given === 'object' && given !== null && !Array.isArray(given))
     return given as Record<string, unknown>;
-  throw new BadInput(field, `expected an object, got ${JSON.stringify(given ?? null).slice(0, 40)}`);
+  throw new BadInput(field, say('form/expected', { allowed: say('form/object'), got: shown(given) }));
 }
 
 function few(given: unknown, field: string, least: number, most: number): readonly unknown[] {
-  if (!Array.isArray(given)) throw new BadInput(field, 'expected a list');
+  if (!Array.isArray(given))
+    throw new BadInput(field, say('form/expected-just', { allowed: say('form/list') }));
   if (given.length >= least && given.length <= most) return given;
-  throw new BadInput(field, `expected ${least} to ${most} entries, got ${given.length}`);
+  throw new BadInput(field, say('form/entries', { least, most, got: given.length }));
 }
 
 function words(given: unknown, field: string): string {
   if (typeof given === 'string' && given.trim() !== '' && given.length <= 80) return given;
-  throw new BadInput(field, 'expected a text of 1 to 80 characters');
+  throw new BadInput(
+    field,
+    say('form/expected-just', { allowed: say('form/text-of', { least: 1, most: 80 }) }),
+  );
 }
 
 function identifier(given: unknown, field: string): string {
   if (typeof given === 'string' && /^[a-z0-9][a-z0-9-]{0,63}$/.test(given)) return given;
-  throw new BadInput(field, 'expected small letters, digits and hyphens, at most 64');
+  throw new BadInput(
+    field,
+    say('form/expected-just', { allowed: say('form/id-letters-most', { most: 64 }) }),
+  );
 }
 
 function number(given: unknown, field: string, least: number, most: number): number {
   if (typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most) return given;
   throw new BadInput(
     field,
-    `expected a whole number from ${least} to ${most}, got ${JSON.stringify(given ?? null)}`,
+    say('form/expected', { allowed: say('form/whole', { least, most }), got: shown(given) }),
   );
 }
 
@@ -236,7 +242,9 @@ function existing(given: unknown, field: string, known: ReadonlySet<string>): re
       .slice(0, 3);
     throw new BadInput(
       `${field}[${at}]`,
-      `there is no ${each}${near.length > 0 ? `; do you mean ${near.join(' or ')}?` : ''}`,
+      near.length > 0
+        ? say('gang-file/mean', { thing: each, near })
+        : say('gang-file/no-thing', { thing: each }),
     );
   });
 }
@@ -244,7 +252,7 @@ function existing(given: unknown, field: string, known: ReadonlySet<string>): re
 function unlikeOthers(things: readonly { readonly id: string }[], field: string): void {
   const ids = things.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice !== undefined) throw new BadInput(field, `two of them have the id ${twice}`);
+  if (twice !== undefined) throw new BadInput(field, say('form/twice', { id: twice }));
 }
 
 // What is in it

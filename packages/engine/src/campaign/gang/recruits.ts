@@ -3,6 +3,7 @@ import type { Rank } from '../../battle/judged.ts';
 import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import type { RosterFighter } from '../../battle/roster.ts';
 import { BadInput } from '../../table/errors.ts';
+import { say } from '../../table/say.ts';
 import {
   type DataFighter,
   type DataHouse,
@@ -25,22 +26,25 @@ export const MOST_RECRUITS = 40;
 export function houseIn(data: GangData, id: unknown): DataHouse {
   const house = data.houses.find((each) => each.id === id);
   if (house) return house;
-  const known = data.houses.map((each) => each.id).join(', ');
-  throw new BadInput('house', `there is no house ${String(id)} in ${data.name}; there are ${known}`);
+  const known = data.houses.map((each) => each.id);
+  throw new BadInput('house', say('gang-file/no-house', { house: String(id), data: data.name, known }));
 }
 
 export function typeIn(house: DataHouse, id: unknown, field: string): DataFighter {
   const type = house.fighters.find((each) => each.id === id);
   if (type) return type;
-  const known = house.fighters.map((each) => each.id).join(', ');
-  throw new BadInput(field, `${house.name} recruits no ${String(id)}; there are ${known}`);
+  const known = house.fighters.map((each) => each.id);
+  throw new BadInput(field, say('gang-file/no-type', { house: house.name, type: String(id), known }));
 }
 
 /** The price of an item for a fighter of this type; refused if nobody sells it to them. */
 export function goodsFor(house: DataHouse, type: DataFighter, thing: unknown, field: string): ForSale {
   const found = offersFor(house, type).find((goods) => goods.thing === thing);
   if (found) return found;
-  throw new BadInput(field, `nobody sells ${String(thing)} to a ${type.name} of ${house.name}`);
+  throw new BadInput(
+    field,
+    say('gang-file/not-sold', { thing: String(thing), type: type.name, house: house.name }),
+  );
 }
 
 /** The fighters of a new gang, with the cost of each. */
@@ -49,9 +53,9 @@ export function recruitsOf(
   house: DataHouse,
   recruits: readonly Recruit[],
 ): readonly RosterFighter[] {
-  if (recruits.length === 0) throw new BadInput('recruits', 'a gang has at least one fighter');
+  if (recruits.length === 0) throw new BadInput('recruits', say('gang-file/no-fighter'));
   if (recruits.length > MOST_RECRUITS)
-    throw new BadInput('recruits', `a gang has at most ${MOST_RECRUITS} fighters`);
+    throw new BadInput('recruits', say('gang-file/most-fighters', { most: MOST_RECRUITS }));
   const fighters = recruits.map((recruit, at) => hireFrom(data, house, recruit, `recruits[${at}]`));
   checkNumbers(house, recruits);
   return fighters;
@@ -93,14 +97,14 @@ export function weaponsIn({ things }: GangData, kits: readonly (readonly string[
 function checkNumbers(house: DataHouse, recruits: readonly Recruit[]): void {
   for (const { id, name, least = 0, most } of house.fighters) {
     const many = recruits.filter(({ type }) => type === id).length;
-    if (many < least) throw new BadInput('recruits', `at least ${least} ${name} must join, not ${many}`);
+    if (many < least) throw new BadInput('recruits', say('gang-file/must-join', { least, type: name, many }));
     if (most !== undefined && many > most)
-      throw new BadInput('recruits', `at most ${most} ${name} may join, not ${many}`);
+      throw new BadInput('recruits', say('gang-file/may-join', { most, type: name, many }));
   }
   const bought = recruits.flatMap(({ buys }) => buys);
   for (const { thing, most } of Object.values(house.lists).flat()) {
     const many = bought.filter((each) => each === thing).length;
     if (most !== undefined && many > most)
-      throw new BadInput('recruits', `at most ${most} ${thing} may be bought, not ${many}`);
+      throw new BadInput('recruits', say('gang-file/most-bought', { most, thing, many }));
   }
 }

@@ -9,7 +9,7 @@ import { say, type Words } from '../../table/events.ts';
 import type { Overruled } from '../../table/log.ts';
 import type { Json, Ref } from '../../table/question.ts';
 import { goHome, leave, takeTerritory } from './battles.ts';
-import { at, byClause } from './fault.ts';
+import { at, byClause, ofInput } from './fault.ts';
 import {
   departs,
   type Founding,
@@ -121,7 +121,8 @@ function foundLate(t: CampaignTable, { path, value, by }: Entry): Words | undefi
       );
     found(t, gang, deed);
   } catch (error) {
-    if (error instanceof BadInput || error instanceof TypeError) return error.message;
+    if (error instanceof BadInput) return ofInput(error);
+    if (error instanceof TypeError) return error.message;
     throw error;
   }
   return undefined;

@@ -31,7 +31,7 @@ import {
   keepFigures,
   lastAdvancements,
 } from './end-of-week.ts';
-import { at } from './fault.ts';
+import { at, ofInput } from './fault.ts';
 import { fight } from './fight.ts';
 import { type Founding, faultOfFounding, foundGang, isGangId, newGang } from './founding.ts';
 import { nameOfItem } from './market.ts';
@@ -279,7 +279,7 @@ class Judge implements BoardHand {
       }
     } catch (error) {
       // A deed of the wrong shape is the sender's to mend.
-      if (error instanceof BadInput) return error.message;
+      if (error instanceof BadInput) return ofInput(error);
       if (error instanceof TypeError) return `This deed cannot be read: ${error.message}`;
       throw error;
     }

@@ -1,5 +1,6 @@
 /** Why a deed is refused: words that players read, with the field of the deed and the clause for those who send it. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { BadInput } from '../../table/errors.ts';
 import { type Saying, say, type Words } from '../../table/events.ts';
 import { isSaying } from '../../table/say.ts';
 
@@ -15,6 +16,11 @@ export function at(field: string, words: Words, clause?: ClauseId | readonly Cla
   return clause === undefined
     ? say('fault/at', { field, words })
     : say('fault/at-clause', { field, words, clause: cited(clause) });
+}
+
+/** Input that cannot be read, as a fault of the deed that it came with. */
+export function ofInput({ field, said, clause, message }: BadInput): Words {
+  return typeof said === 'string' ? message : at(field, said, clause as ClauseId | undefined);
 }
 
 /** Something wrong by a clause, at no field of its own. */

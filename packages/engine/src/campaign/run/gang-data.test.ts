@@ -98,7 +98,7 @@ test.each([
   [
     'equipment nobody sells',
     { recruits: [{ ...RECRUITS[0], buys: ['armoury.plasma-gun'] }] },
-    'At recruits[0].buys[0]: nobody sells armoury.plasma-gun to a Warden captain of Ash Wardens',
+    'At recruits[0].buys[0]: nobody sells Plasma gun to a Warden captain of Ash Wardens',
   ],
   [
     'what cannot be paid for',

@@ -140,6 +140,7 @@ export const boards = {
   'nothing to stand on': 'nichts zum Stehen',
   'There is no room there.': 'Dort ist kein Platz.',
   'no room': 'kein Platz',
+  'At {field}: {fault}': 'Bei {field}: {fault}',
   '{kind} at {x}, {y}: {fault}.': '{kind} bei {x} / {y}: {fault}.',
   'This is no board file: it is not JSON.': 'Das ist keine Brettdatei: Sie ist kein JSON.',
   Height: 'Höhe',

@@ -1,4 +1,5 @@
 /** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
+import { files as FILES } from '@hive-arbiter/engine/files/de';
 import { names } from '@hive-arbiter/engine/names/de';
 import { ABOUT } from './about.ts';
 import { battle } from './battle.ts';
@@ -30,7 +31,7 @@ export const GERMAN = {
   ...campaigns,
 } as const;
 
-export { ABOUT, REFUSALS };
+export { ABOUT, FILES, REFUSALS };
 
 /** What ids are called: those of the rules, and those that only the app shows. */
 export const NAMES: Readonly<Record<string, string>> = {
