@@ -39,6 +39,7 @@ const FOR_THE_APP = [
   '@hive-arbiter/engine/question',
   '@hive-arbiter/engine/seat-view',
   '@hive-arbiter/engine/shape',
+  '@hive-arbiter/gangs/words/de',
   '@hive-arbiter/lab/report-page',
   '@hive-arbiter/rulebook/words',
   '@hive-arbiter/server/patch',

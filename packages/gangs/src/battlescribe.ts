@@ -1,4 +1,5 @@
 /** Reads a roster of BattleScribe (`.ros`, `.rosz`) or New Recruit (`.json`): the same tree in two forms. */
+
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
@@ -6,6 +7,7 @@ import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
 import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
 import { type Branch, entriesOf, nameOf } from './tree.ts';
 import { idFrom, numberOf, within, withOwnIds } from './values.ts';
+import { said } from './words.ts';
 
 /** Profiles that tell nothing a roster keeps: only their names are looked at, and only to leave them out in silence. */
 const SILENT = /^(?:rule|ability|abilities|text)s?$/i;
@@ -14,31 +16,29 @@ export function readBattleScribe(
   roster: Branch,
   known: KnownThings,
 ): { roster: Roster; report: readonly Read[] } {
-  if (roster.tag !== 'roster') throw new BadGang('', `expected a roster, got <${roster.tag}>`);
+  if (roster.tag !== 'roster') throw new BadGang('', said('gang/no-roster', { tag: roster.tag }));
   const { lines: report, say } = newReport();
   const forces = forcesOf(roster);
-  if (forces.length === 0) throw new BadGang('forces', 'there is no force in this roster');
+  if (forces.length === 0) throw new BadGang('forces', said('gang/no-force'));
   const name = (nameOf(roster) || 'Unnamed gang').slice(0, 80);
-  say(name, 'its name');
+  say(name, said('read/its-name'));
   const catalogue =
     forces.map(({ attributes }) => attributes.catalogueName ?? '').find((each) => each !== '') ?? '';
   const house = houseOf(catalogue) ?? houseOf(name);
   say(
     name,
-    house ? `house ${house}` : `“${catalogue || 'no catalogue'}” is no house we know; kept as a word`,
+    house
+      ? said('read/house', { house })
+      : said('read/no-house', { catalogue: catalogue || said('read/no-catalogue') }),
     house ? 'understood' : 'changed',
   );
   const fighters = forces.flatMap((force) =>
     entriesOf(force, 'selections', 'selection').flatMap((selection) => fightersIn(selection, known, say)),
   );
-  if (fighters.length === 0)
-    throw new BadGang(
-      'selections',
-      'nobody in this roster has the numbers of a fighter (a profile with M, WS, BS, …)',
-    );
+  if (fighters.length === 0) throw new BadGang('selections', said('gang/no-numbers'));
   const total = creditsOf(roster);
   const rating = within(total ?? fighters.reduce((sum, { cost = 0 }) => sum + cost, 0), 0, 100_000);
-  say(name, `rating ${rating}, ${total === undefined ? 'added up from its fighters' : 'its total cost'}`);
+  say(name, total === undefined ? said('read/added-up', { rating }) : said('read/total-cost', { rating }));
   return {
     roster: {
       id: idFrom(name) || 'gang',
@@ -63,14 +63,14 @@ function fightersIn(selection: Branch, known: KnownThings, say: Say): readonly R
     const inside = entriesOf(selection, 'selections', 'selection').flatMap((each) =>
       fightersIn(each, known, say),
     );
-    if (inside.length === 0) say(nameOf(selection), 'is no fighter', 'left-out');
+    if (inside.length === 0) say(nameOf(selection), said('read/no-fighter'), 'left-out');
     return inside;
   }
   const many = within(numberOf(selection.attributes.number) ?? 1, 1, 40);
   const type = nameOf(selection);
   const name = (selection.attributes.customName?.trim() || type).slice(0, 80) || 'Unnamed fighter';
   const fighter = { ...readModel(selection, model, known, say, name), id: idFrom(name) || 'fighter', name };
-  if (many > 1) say(name, `${many} of them, each a fighter of its own`);
+  if (many > 1) say(name, said('read/many', { many }));
   return Array.from({ length: many }, (_, at) =>
     many === 1 ? fighter : { ...fighter, name: `${name} ${at + 1}` },
   );
@@ -101,12 +101,12 @@ function readModel(
   const categories = entriesOf(selection, 'categories', 'category').map(nameOf);
   const told = [nameOf(selection), ...categories].join(', ');
   const { rank, guessed } = rankOf(told);
-  say(name, `${rank}, from “${told}”`, guessed ? 'changed' : 'understood');
+  say(name, said('read/rank-from', { rank, told }), guessed ? 'changed' : 'understood');
   const given = characteristicsOf(model);
   const stats = Object.fromEntries(
     STATS.map((stat) => {
       const value = numberOf(given.get(stat));
-      if (value === undefined) say(name, `${stat} is missing, taken as ${PLAIN[stat]}`, 'changed');
+      if (value === undefined) say(name, said('read/missing-stat', { stat, value: PLAIN[stat] }), 'changed');
       return [stat, within(value ?? PLAIN[stat], 0, 20)];
     }),
   ) as never as RosterFighter['stats'];
@@ -115,7 +115,7 @@ function readModel(
   for (const { thing, kind, many } of thingsIn(selection)) {
     if (/skill/i.test(kind)) skills.push(...asList(saySkill(say, name, thing, known)));
     else if (/injur|advance|experience/i.test(kind))
-      say(name, `${kind.toLowerCase()} “${thing}”`, 'left-out');
+      say(name, said('read/kind', { kind: kind.toLowerCase(), thing }), 'left-out');
     else {
       const id = sayKit(say, name, thing, known);
       if (id !== undefined) kit.push(...Array.from({ length: many }, () => id));

@@ -1,4 +1,5 @@
 /** Reads gang data out of catalogues of BattleScribe or New Recruit (`.gst`, `.cat`, also zipped) that the user has. */
+
 import type { DataFighter, DataHouse, ForSale, GangData, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
@@ -7,6 +8,7 @@ import { type KnownThings, lookUp, newReport, type Read, type Say } from './repo
 import { type Branch, entriesOf, fromXml, nameOf } from './tree.ts';
 import { isZip, MOST_BYTES, unzip } from './unzip.ts';
 import { idFrom, numberOf, within, withOwnIds } from './values.ts';
+import { said } from './words.ts';
 
 export interface CatalogueFile {
   readonly name: string;
@@ -24,34 +26,26 @@ export function readCatalogues(
   const roots = files.flatMap(unpacked).map(({ name, bytes }) => ({ name, root: rootOf(name, bytes) }));
   const system = roots.find(({ root }) => root.tag === 'gameSystem');
   const catalogues = roots.filter(({ root }) => root.tag === 'catalogue');
-  if (catalogues.length === 0)
-    throw new BadGang(
-      '',
-      'There is no catalogue among these files: bring the .cat files, and the .gst beside them',
-    );
+  if (catalogues.length === 0) throw new BadGang('', said('gang/no-catalogue'));
   const { lines, say } = newReport();
-  if (!system)
-    say('game system', 'no .gst among the files; what catalogues share through it is missing', 'changed');
+  if (!system) say(said('read/game-system'), said('read/no-system'), 'changed');
   const byId = new Map<string, Branch>();
   for (const { root } of roots) index(root, byId);
   const houses = catalogues.flatMap(({ root }) => houseFrom(root, byId, known, say) ?? []);
-  if (houses.length === 0)
-    throw new BadGang(
-      '',
-      'No entry of these catalogues has the numbers of a fighter (a profile with M, WS, BS, …)',
-    );
+  if (houses.length === 0) throw new BadGang('', said('gang/no-numbers-catalogues'));
   const name = (nameOf(system?.root ?? (catalogues[0] as { root: Branch }).root) || 'Catalogue').slice(0, 80);
   return { data: { name, things: [], houses: withOwnIds(houses) }, report: lines };
 }
 
 function unpacked(file: CatalogueFile): readonly CatalogueFile[] {
-  if (file.bytes.length > MOST_BYTES) throw new BadGang(file.name, `is larger than ${MOST_BYTES / 1e6} MB`);
+  if (file.bytes.length > MOST_BYTES)
+    throw new BadGang(file.name, said('gang/large-named', { most: MOST_BYTES / 1e6 }));
   return isZip(file.bytes) ? unzip(file.bytes) : [file];
 }
 
 function rootOf(name: string, bytes: Uint8Array): Branch {
   const text = new TextDecoder().decode(bytes).trimStart();
-  if (!text.startsWith('<')) throw new BadGang(name, 'expected XML, as .cat and .gst files hold it');
+  if (!text.startsWith('<')) throw new BadGang(name, said('gang/xml'));
   return fromXml(text);
 }
 
@@ -100,10 +94,10 @@ function houseFrom(
     return stats ? [{ entry, type: fighterFrom(entry, stats, say) }] : [];
   });
   if (entries.length === 0) {
-    say(name, 'has no fighters of its own', 'left-out');
+    say(name, said('read/no-fighters'), 'left-out');
     return undefined;
   }
-  say(name, `${entries.length} types of fighters`);
+  say(name, said('read/types', { many: entries.length }));
   const types = withOwnIds(entries.slice(0, 100).map(({ type }) => type));
   const lists: Record<string, readonly ForSale[]> = {};
   const fighters = types.map((type, at) => {
@@ -136,11 +130,11 @@ function fighterFrom(entry: Branch, given: ReadonlyMap<string, string>, say: Say
   const name = (nameOf(entry) || 'Unnamed fighter').slice(0, 80);
   const categories = entriesOf(entry, 'categoryLinks', 'categoryLink').map(nameOf);
   const { rank, guessed } = rankOf([name, ...categories].join(', '));
-  say(name, `${rank}`, guessed ? 'changed' : 'understood');
+  say(name, said('read/rank', { rank }), guessed ? 'changed' : 'understood');
   const stats = Object.fromEntries(
     STATS.map((stat) => {
       const value = numberOf(given.get(stat));
-      if (value === undefined) say(name, `${stat} is missing, taken as ${PLAIN[stat]}`, 'changed');
+      if (value === undefined) say(name, said('read/missing-stat', { stat, value: PLAIN[stat] }), 'changed');
       return [stat, within(value ?? PLAIN[stat], 0, 20)];
     }),
   ) as never as RosterFighter['stats'];
@@ -172,7 +166,7 @@ function goodsOf(
   const goods = new Map<string, ForSale>();
   for (const choice of new Set(choicesOf(entry, byId))) {
     const found = lookUp(nameOf(choice), kit);
-    if (!found) say(name, `“${nameOf(choice)}” is not in our armoury`, 'left-out');
+    if (!found) say(name, said('read/not-in-armoury', { item: nameOf(choice) }), 'left-out');
     else if (!goods.has(found.thing.id))
       goods.set(found.thing.id, { thing: found.thing.id, cost: costOf(choice) });
   }

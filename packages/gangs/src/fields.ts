@@ -1,5 +1,7 @@
 /** Checks of single fields: each refuses with the field and what is allowed. */
+
 import { BadGang } from './bad-gang.ts';
+import { said, shown } from './words.ts';
 
 export function optional<T>(
   from: Readonly<Record<string, unknown>>,
@@ -12,12 +14,12 @@ export function optional<T>(
 export function record(given: unknown, field: string): Readonly<Record<string, unknown>> {
   if (typeof given === 'object' && given !== null && !Array.isArray(given))
     return given as Record<string, unknown>;
-  throw new BadGang(field, `expected an object, got ${JSON.stringify(given)?.slice(0, 40)}`);
+  throw new BadGang(field, said('gang/an-object', { got: shown(given) }));
 }
 
 export function list(given: unknown, field: string): readonly unknown[] {
   if (Array.isArray(given)) return given;
-  throw new BadGang(field, 'expected a list');
+  throw new BadGang(field, said('gang/a-list'));
 }
 
 export function names(given: unknown, field: string): readonly string[] {
@@ -26,20 +28,20 @@ export function names(given: unknown, field: string): readonly string[] {
 
 export function words(given: unknown, field: string): string {
   if (typeof given === 'string' && given.trim() !== '' && given.length <= 80) return given;
-  throw new BadGang(field, 'expected a text of 1 to 80 characters');
+  throw new BadGang(field, said('gang/text'));
 }
 
 export function identifier(given: unknown, field: string): string {
   if (typeof given === 'string' && /^[a-z0-9][a-z0-9-]{0,63}$/.test(given)) return given;
-  throw new BadGang(field, 'expected small letters, digits and hyphens, at most 64');
+  throw new BadGang(field, said('gang/identifier'));
 }
 
 export function number(given: unknown, field: string, least: number, most: number): number {
   if (typeof given === 'number' && Number.isInteger(given) && given >= least && given <= most) return given;
-  throw new BadGang(field, `expected a whole number from ${least} to ${most}, got ${JSON.stringify(given)}`);
+  throw new BadGang(field, said('gang/whole', { least, most, got: shown(given) }));
 }
 
 export function oneOf<T extends string>(given: unknown, allowed: readonly T[], field: string): T {
   if (allowed.includes(given as T)) return given as T;
-  throw new BadGang(field, `expected ${allowed.join(', ')}, got ${JSON.stringify(given)}`);
+  throw new BadGang(field, said('gang/expected', { allowed, got: shown(given) }));
 }

@@ -1,4 +1,5 @@
 /** A new gang from gang data: all recruits and purchases must be on the lists and be paid for. */
+
 import {
   type GangData,
   houseIn,
@@ -10,6 +11,7 @@ import {
 import { BadGang } from './bad-gang.ts';
 import { list, names, number, record, words } from './fields.ts';
 import { idFrom, withOwnIds } from './values.ts';
+import { said } from './words.ts';
 
 export interface Founding {
   readonly house: string;
@@ -48,8 +50,7 @@ export function foundGang(data: GangData, { house: id, name, budget, recruits }:
     id: idFrom(fighter.name) || fighter.id,
   }));
   const rating = fighters.reduce((sum, { cost = 0 }) => sum + cost, 0);
-  if (rating > budget)
-    throw new BadGang('recruits', `they cost ${rating} credits, and the budget is ${budget}`);
+  if (rating > budget) throw new BadGang('recruits', said('gang/too-dear', { rating, budget }));
   const weapons = weaponsIn(
     data,
     fighters.map(({ kit }) => kit),

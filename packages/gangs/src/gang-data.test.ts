@@ -206,11 +206,13 @@ test('catalogues become gang data: fighters, prices and their choices, links fol
       lists: { 'road-captain': [{ thing: 'armoury.autogun', cost: 15 }] },
     },
   ]);
-  expect(report).toContainEqual({
-    of: 'Road Captain',
-    what: '“Glow-stick of doom” is not in our armoury',
-    how: 'left-out',
-  });
+  expect(report).toContainEqual(
+    expect.objectContaining({
+      of: 'Road Captain',
+      what: '“Glow-stick of doom” is not in our armoury',
+      how: 'left-out',
+    }),
+  );
   expect(readGangData(writeGangData(made))).toEqual(made);
 });
 

@@ -1,8 +1,10 @@
 /** Our versioned gang file: written, and read with errors that name the field. */
+
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { CHARACTERISTICS, RANKS } from '@hive-arbiter/rulebook/words';
 import { BadGang } from './bad-gang.ts';
 import { identifier, list, names, number, oneOf, optional, record, words } from './fields.ts';
+import { said, shown } from './words.ts';
 
 export const FORMAT = 'hive-arbiter-gang';
 export const VERSION = 1;
@@ -20,27 +22,25 @@ export function readGangFile(text: string): Roster {
   try {
     file = JSON.parse(text);
   } catch {
-    throw new BadGang('', 'This is no JSON; export the gang again, or paste the whole text');
+    throw new BadGang('', said('gang/no-json'));
   }
   const { format, version, roster } = record(file, 'file');
-  if (format !== FORMAT) throw new BadGang('format', `expected ${FORMAT}, got ${JSON.stringify(format)}`);
+  if (format !== FORMAT)
+    throw new BadGang('format', said('gang/expected', { allowed: FORMAT, got: shown(format) }));
   if (version !== VERSION)
-    throw new BadGang(
-      'version',
-      `this app reads version ${VERSION}, the file has ${JSON.stringify(version)}`,
-    );
+    throw new BadGang('version', said('gang/version', { version: VERSION, got: shown(version) }));
   return readRoster(roster);
 }
 
 function readRoster(given: unknown): Roster {
   const roster = record(given, 'roster');
   const fighters = list(roster.fighters, 'fighters');
-  if (fighters.length === 0) throw new BadGang('fighters', 'a gang has at least one fighter');
-  if (fighters.length > 40) throw new BadGang('fighters', 'a gang has at most 40 fighters');
+  if (fighters.length === 0) throw new BadGang('fighters', said('gang/no-fighter'));
+  if (fighters.length > 40) throw new BadGang('fighters', said('gang/most-fighters', { most: 40 }));
   const read = fighters.map((each, at) => readFighter(each, `fighters[${at}]`));
   const ids = read.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (twice !== undefined) throw new BadGang('fighters', `two fighters have the id ${twice}`);
+  if (twice !== undefined) throw new BadGang('fighters', said('gang/same-id', { id: twice }));
   return {
     id: identifier(roster.id, 'id'),
     name: words(roster.name, 'name'),

@@ -1,10 +1,12 @@
 /** Reads a gang as Munda Manager's own shape has it: fighters with their numbers, gear and skills by name. */
+
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
 import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
 import { idFrom, isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
+import { CONDITIONS, said } from './words.ts';
 
 const NAMES: Readonly<Record<(typeof STATS)[number], string>> = {
   m: 'movement',
@@ -40,21 +42,25 @@ export function readMundaManager(
   const gang = Array.isArray(outer.fighters) ? outer : recordOf(outer.gang);
   const { lines: report, say } = newReport();
   const name = (textOf(gang.name) || textOf(gang.gang_name) || 'Unnamed gang').slice(0, 80);
-  say(name, 'its name');
+  say(name, said('read/its-name'));
   const type = textOf(gang.type) || textOf(gang.gang_type);
   const house = houseOf(type);
   say(
     name,
-    house ? `house ${house}` : `type “${type || 'none'}” is no house we know; kept as a word`,
+    house ? said('read/house', { house }) : said('read/no-house-type', { type: type || said('read/none') }),
     house ? 'understood' : 'changed',
   );
   const fighters = listOf(gang.fighters).flatMap((each, at) => readFighter(recordOf(each), at, known, say));
-  if (fighters.length === 0) throw new BadGang('fighters', 'nobody in this gang can fight any more');
+  if (fighters.length === 0) throw new BadGang('fighters', said('gang/nobody-fights'));
   const count = (field: string, most: number) => {
     const value = numberOf(gang[field]);
     if (value === undefined) return {};
     const taken = within(value, 0, most);
-    say(name, `${field.replaceAll('_', ' ')} ${taken}`, taken === value ? 'understood' : 'changed');
+    say(
+      name,
+      said('read/field-value', { field: field.replaceAll('_', ' '), value: taken }),
+      taken === value ? 'understood' : 'changed',
+    );
     return { taken };
   };
   const { taken: stash } = count('credits', 1_000_000);
@@ -63,7 +69,8 @@ export function readMundaManager(
   const { taken: counted } = count('territory_count', 1000);
   const territories = counted ?? (Array.isArray(gang.territories) ? gang.territories.length : undefined);
   for (const field of ['note', 'image_url', 'resources', 'alliance'])
-    if (isThere(gang[field])) say(name, field.replaceAll('_', ' '), 'left-out');
+    if (isThere(gang[field]))
+      say(name, said('read/field', { field: field.replaceAll('_', ' ') }), 'left-out');
   return {
     roster: {
       id: idFrom(name) || 'gang',
@@ -90,7 +97,7 @@ function readFighter(
   const name = textOf(fighter.fighter_name).slice(0, 80) || `Fighter ${at + 1}`;
   const gone = GONE.find((state) => fighter[state] === true);
   if (gone) {
-    say(name, `is ${gone}, so not taken along`, 'left-out');
+    say(name, said('read/gone', { status: gone }), 'left-out');
     return [];
   }
   const told = [fighter.fighter_class, fighter.fighter_type, ...listOf(fighter.fighter_subtypes)].map(
@@ -98,11 +105,11 @@ function readFighter(
   );
   const type = told.filter((each) => each !== '').join(', ');
   const { rank, guessed } = rankOf(type);
-  say(name, `${rank}, from “${type}”`, guessed ? 'changed' : 'understood');
+  say(name, said('read/rank-from', { rank, told: type }), guessed ? 'changed' : 'understood');
   const stats = Object.fromEntries(
     STATS.map((stat) => {
       const value = numberOf(fighter[NAMES[stat]] ?? fighter[stat]);
-      if (value === undefined) say(name, `${stat} is missing, taken as ${PLAIN[stat]}`, 'changed');
+      if (value === undefined) say(name, said('read/missing-stat', { stat, value: PLAIN[stat] }), 'changed');
       return [stat, within(value ?? PLAIN[stat], 0, 20)];
     }),
   ) as never as RosterFighter['stats'];
@@ -111,9 +118,10 @@ function readFighter(
   const skilled = Array.isArray(fighter.skills) ? fighter.skills : Object.keys(recordOf(fighter.skills));
   const skills = skilled.flatMap((each) => saySkill(say, name, typeName(each), known) ?? []);
   const status = fighter.recovery === true ? 'recovery' : fighter.captured === true ? 'captive' : 'fit';
-  say(name, status === 'fit' ? 'fit to fight' : status === 'recovery' ? 'in recovery' : 'in captivity');
+  say(name, said(CONDITIONS[status]));
   for (const field of ['effects', 'vehicles', 'special_rules', 'note', 'xp', 'kills'])
-    if (isThere(fighter[field])) say(name, field.replaceAll('_', ' '), 'left-out');
+    if (isThere(fighter[field]))
+      say(name, said('read/field', { field: field.replaceAll('_', ' ') }), 'left-out');
   const cost = numberOf(fighter.credits);
   return [
     {

@@ -1,4 +1,5 @@
 /** Reads a gang from any file that we know, and says which tool it is from. */
+
 import type { Roster } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { readBattleScribe } from './battlescribe.ts';
@@ -8,6 +9,7 @@ import type { KnownThings, Read } from './report.ts';
 import { fromJson, fromXml } from './tree.ts';
 import { isZip, MOST_BYTES, unzip } from './unzip.ts';
 import { recordOf } from './values.ts';
+import { said } from './words.ts';
 import { readYakTribe } from './yaktribe.ts';
 
 export type Tool = 'hive-arbiter' | 'yaktribe' | 'new-recruit' | 'battlescribe' | 'munda-manager';
@@ -18,13 +20,11 @@ export interface ReadGang {
   readonly report: readonly Read[];
 }
 
-const READABLE =
-  'a gang of this app, of YakTribe (its JSON link), New Recruit (.json), BattleScribe (.ros, .rosz) or Munda Manager';
+const READABLE = said('gang/readable');
 
 export function readGang(given: string | Uint8Array, known: KnownThings): ReadGang {
   const text = typeof given === 'string' ? given : textIn(given);
-  if (text.length > MOST_BYTES)
-    throw new BadGang('', `This file has more than ${MOST_BYTES / 1e6} million characters`);
+  if (text.length > MOST_BYTES) throw new BadGang('', said('gang/long', { most: MOST_BYTES / 1e6 }));
   const start = text.trimStart();
   if (start.startsWith('<'))
     return { tool: 'battlescribe', ...readBattleScribe(rosterIn(fromXml(start)), known) };
@@ -32,7 +32,7 @@ export function readGang(given: string | Uint8Array, known: KnownThings): ReadGa
   try {
     file = JSON.parse(text);
   } catch {
-    throw new BadGang('', `This is no JSON and no XML; we read ${READABLE}`);
+    throw new BadGang('', said('gang/no-json-no-xml', { readable: READABLE }));
   }
   const { format, roster, gang, gangers } = recordOf(file);
   if (format === FORMAT) return { tool: 'hive-arbiter', roster: readGangFile(text), report: [] };
@@ -40,12 +40,8 @@ export function readGang(given: string | Uint8Array, known: KnownThings): ReadGa
   if (gangers !== undefined || recordOf(gang).gangers !== undefined)
     return { tool: 'yaktribe', ...readYakTribe(text, known) };
   if (isMundaGang(file)) return { tool: 'munda-manager', ...readMundaManager(file, known) };
-  if (isCampaignData(file))
-    throw new BadGang(
-      'members',
-      'This is the data of a whole campaign, in which Munda Manager names no fighters; bring each gang by itself',
-    );
-  throw new BadGang('', `This does not look like a gang; we read ${READABLE}`);
+  if (isCampaignData(file)) throw new BadGang('members', said('gang/campaign-data'));
+  throw new BadGang('', said('gang/no-gang', { readable: READABLE }));
 }
 
 /** A roster is the whole file, or the only thing within a wrapper of its tool. */
@@ -54,7 +50,7 @@ function rosterIn(root: ReturnType<typeof fromXml>) {
 }
 
 function textIn(bytes: Uint8Array): string {
-  if (bytes.length > MOST_BYTES) throw new BadGang('', `This file is larger than ${MOST_BYTES / 1e6} MB`);
+  if (bytes.length > MOST_BYTES) throw new BadGang('', said('gang/large', { most: MOST_BYTES / 1e6 }));
   if (!isZip(bytes)) return decode(bytes);
   const files = unzip(bytes);
   const roster =
@@ -62,7 +58,9 @@ function textIn(bytes: Uint8Array): string {
   if (!roster)
     throw new BadGang(
       '',
-      `This zip holds no roster: ${files.map(({ name }) => name).join(', ') || 'nothing'}`,
+      said('gang/no-roster-in-zip', {
+        names: files.length > 0 ? files.map(({ name }) => name) : said('gang/nothing'),
+      }),
     );
   return decode(roster.bytes);
 }
@@ -71,6 +69,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new BadGang('', `This is no text; we read ${READABLE}`);
+    throw new BadGang('', said('gang/no-text', { readable: READABLE }));
   }
 }

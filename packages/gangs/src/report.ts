@@ -1,4 +1,5 @@
 /** What an import understood, guessed and left out, line by line, and how names are looked up. */
+import { inEnglish, type Said, said } from './words.ts';
 
 /** What the armoury calls things; an import looks names up in it. */
 export interface Named {
@@ -12,17 +13,24 @@ export interface KnownThings {
 
 /** One line of the report: the fighter, the item, and how it was read. */
 export interface Read {
+  /** In English. */
   readonly of: string;
   readonly what: string;
+  /** The same for words that are made later. */
+  readonly said: { readonly of: Said | string; readonly what: Said | string };
   readonly how: 'understood' | 'changed' | 'left-out';
 }
 
-export type Say = (of: string, what: string, how?: Read['how']) => void;
+export type Say = (of: Said | string, what: Said | string, how?: Read['how']) => void;
 
 /** A report that fills itself. */
 export function newReport(): { readonly lines: readonly Read[]; readonly say: Say } {
   const lines: Read[] = [];
-  return { lines, say: (of, what, how = 'understood') => lines.push({ of, what, how }) };
+  return {
+    lines,
+    say: (of, what, how = 'understood') =>
+      lines.push({ of: inEnglish(of), what: inEnglish(what), said: { of, what }, how }),
+  };
 }
 
 /** Names that other tools write otherwise, without spaces, hyphens and plurals. */
@@ -67,8 +75,8 @@ function plain(name: string): string {
 /** The armoury's id of a thing that a fighter carries, and a line on it. */
 export function sayKit(say: Say, of: string, item: string, { kit }: KnownThings): string | undefined {
   const found = lookUp(item, kit);
-  if (!found) say(of, `“${item}” is not in our armoury`, 'left-out');
-  else if (found.guessed) say(of, `“${item}” taken as ${found.thing.name}`, 'changed');
+  if (!found) say(of, said('read/not-in-armoury', { item }), 'left-out');
+  else if (found.guessed) say(of, said('read/guessed', { item, thing: found.thing.name }), 'changed');
   else say(of, item);
   return found?.thing.id;
 }
@@ -76,8 +84,8 @@ export function sayKit(say: Say, of: string, item: string, { kit }: KnownThings)
 /** The id of a skill, and a line on it. */
 export function saySkill(say: Say, of: string, skill: string, { skills }: KnownThings): string | undefined {
   const found = lookUp(skill, skills);
-  if (!found) say(of, `skill “${skill}” is not one we know`, 'left-out');
-  else if (found.guessed) say(of, `skill “${skill}” taken as ${found.thing.name}`, 'changed');
-  else say(of, `skill ${skill}`);
+  if (!found) say(of, said('read/skill-unknown', { skill }), 'left-out');
+  else if (found.guessed) say(of, said('read/guessed-skill', { skill, thing: found.thing.name }), 'changed');
+  else say(of, said('read/skill', { skill }));
   return found?.thing.id;
 }

@@ -1,6 +1,8 @@
 /** One tree for the XML of BattleScribe and the JSON of New Recruit: the same names, attributes and lists. */
+
 import { SaxesParser } from 'saxes';
 import { BadGang } from './bad-gang.ts';
+import { said } from './words.ts';
 
 export interface Branch {
   readonly tag: string;
@@ -25,8 +27,8 @@ class Limits {
 
   check(depth: number): void {
     if (++this.count > MOST_BRANCHES)
-      throw new BadGang('', `This file has more than ${MOST_BRANCHES} entries`);
-    if (depth > DEEPEST) throw new BadGang('', `This file is nested more than ${DEEPEST} levels deep`);
+      throw new BadGang('', said('gang/many-entries', { most: MOST_BRANCHES }));
+    if (depth > DEEPEST) throw new BadGang('', said('gang/deep', { most: DEEPEST }));
   }
 }
 
@@ -37,10 +39,10 @@ export function fromXml(text: string): Branch {
   const parser = new SaxesParser();
   // Entities defined in a file can make a small file huge; no roster needs them.
   parser.on('doctype', () => {
-    throw new BadGang('', 'This file declares a document type, which rosters do not have');
+    throw new BadGang('', said('gang/doctype'));
   });
   parser.on('error', (error) => {
-    throw new BadGang('', `This is no well-formed XML: ${error.message}`);
+    throw new BadGang('', said('gang/no-xml', { why: error.message }));
   });
   parser.on('opentag', ({ name, attributes }) => {
     limits.check(open.length);
@@ -60,14 +62,14 @@ export function fromXml(text: string): Branch {
     if (branch) branch.text += words;
   });
   parser.write(text).close();
-  if (!root) throw new BadGang('', 'This file is empty');
+  if (!root) throw new BadGang('', said('gang/empty'));
   return root;
 }
 
 /** `{"roster": {…}}`: lists are containers, everything else attributes, and `$text` the words within. */
 export function fromJson(given: unknown): Branch {
   const [entry] = Object.entries(given as object);
-  if (!entry) throw new BadGang('', 'This file is empty');
+  if (!entry) throw new BadGang('', said('gang/empty'));
   return grow(entry[0], entry[1], 0, new Limits());
 }
 

@@ -1,6 +1,8 @@
 /** Takes the one file out of a zip, within limits that a zip bomb does not keep. */
+
 import { unzipSync } from 'fflate';
 import { BadGang } from './bad-gang.ts';
+import { said } from './words.ts';
 
 /** Files of gangs are some hundred kilobytes, catalogues a few megabytes. */
 export const MOST_BYTES = 20_000_000;
@@ -17,14 +19,14 @@ export function unzip(bytes: Uint8Array): readonly { readonly name: string; read
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         total += originalSize;
-        if (++count > 50) throw new BadGang('', 'This zip holds more than 50 files');
-        if (total > MOST_BYTES) throw new BadGang('', `This zip unpacks to more than ${MOST_BYTES / 1e6} MB`);
+        if (++count > 50) throw new BadGang('', said('gang/zip-files', { most: 50 }));
+        if (total > MOST_BYTES) throw new BadGang('', said('gang/zip-large', { most: MOST_BYTES / 1e6 }));
         return !name.endsWith('/');
       },
     });
     return Object.entries(files).map(([name, unpacked]) => ({ name, bytes: unpacked }));
   } catch (error) {
     if (error instanceof BadGang) throw error;
-    throw new BadGang('', `This zip cannot be unpacked: ${(error as Error).message}`);
+    throw new BadGang('', said('gang/zip-broken', { why: (error as Error).message }));
   }
 }

@@ -104,12 +104,16 @@ test('names, numbers and status are read from a YakTribe gang, and every line is
     skills: ['catfall'],
     cost: 235,
   });
-  expect(report).toContainEqual({ of: 'Lantern Jaw', what: 'is dead, so not taken along', how: 'left-out' });
-  expect(report).toContainEqual({
-    of: 'Vesper',
-    what: '“Glow-stick of doom” is not in our armoury',
-    how: 'left-out',
-  });
+  expect(report).toContainEqual(
+    expect.objectContaining({ of: 'Lantern Jaw', what: 'is dead, so not taken along', how: 'left-out' }),
+  );
+  expect(report).toContainEqual(
+    expect.objectContaining({
+      of: 'Vesper',
+      what: '“Glow-stick of doom” is not in our armoury',
+      how: 'left-out',
+    }),
+  );
   // What comes out can be kept in our own file.
   expect(readGangFile(writeGangFile(roster))).toEqual(roster);
 });
@@ -118,7 +122,9 @@ test('missing parts are filled in and reported; a file that is not a gang is ref
   const { ws: _, ...without } = ganger;
   const { roster, report } = readYakTribe(file([without]), known);
   expect(roster.fighters[0]?.stats.ws).toBe(4);
-  expect(report).toContainEqual({ of: 'Vesper', what: 'ws is missing, taken as 4', how: 'changed' });
+  expect(report).toContainEqual(
+    expect.objectContaining({ of: 'Vesper', what: 'ws is missing, taken as 4', how: 'changed' }),
+  );
   expect(() => readYakTribe('{"gang":{}}', known)).toThrow('does not look like');
   expect(() => readYakTribe('<html>', known)).toThrow('no JSON');
   expect(() => readYakTribe('null', known)).toThrow('does not look like');

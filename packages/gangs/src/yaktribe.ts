@@ -1,12 +1,14 @@
 /**
  * Reads a gang from YakTribe's JSON: names, numbers and status only; reports line by line what it understood.
  */
+
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
 import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
 import { idFrom, isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
+import { CONDITIONS, said } from './words.ts';
 
 const GONE = /dead|died|killed|retired|deleted|sold/i;
 
@@ -15,46 +17,48 @@ export function readYakTribe(text: string, known: KnownThings): { roster: Roster
   try {
     file = JSON.parse(text);
   } catch {
-    throw new BadGang('', 'This is no JSON; on YakTribe, open the gang and use its JSON link');
+    throw new BadGang('', said('gang/yaktribe-json'));
   }
   const gang = file?.gang ?? (file as Record<string, unknown> | null);
   if (typeof gang?.gang_name !== 'string' || !Array.isArray(gang.gangers))
-    throw new BadGang(
-      '',
-      'This does not look like a gang of this app, nor like one of YakTribe: on YakTribe, open the gang and use its JSON link',
-    );
+    throw new BadGang('', said('gang/yaktribe-none'));
   const { lines: report, say } = newReport();
   const name = textOf(gang.gang_name).slice(0, 80) || 'Unnamed gang';
-  say(name, 'its name');
+  say(name, said('read/its-name'));
 
   const type = textOf(gang.gang_type);
   const house = houseOf(type);
   say(
     name,
-    house ? `house ${house}` : `type “${type || 'none'}” is no house we know; kept as a word`,
+    house ? said('read/house', { house }) : said('read/no-house-type', { type: type || said('read/none') }),
     house ? 'understood' : 'changed',
   );
   const count = (field: string, most: number) => {
     const value = numberOf(gang[field]);
     if (value === undefined) return undefined;
     const taken = within(value, 0, most);
-    say(name, `${field.replaceAll('_', ' ')} ${taken}`, taken === value ? 'understood' : 'changed');
+    say(
+      name,
+      said('read/field-value', { field: field.replaceAll('_', ' '), value: taken }),
+      taken === value ? 'understood' : 'changed',
+    );
     return taken;
   };
   const stash = count('credits', 1_000_000);
   const reputation = count('reputation', 10_000);
   const territories = Array.isArray(gang.territories) ? gang.territories.length : undefined;
-  if (territories !== undefined) say(name, `${territories} territories, counted`);
+  if (territories !== undefined) say(name, said('read/counted', { territories }));
 
   const fighters = gang.gangers.flatMap((each, at) => readGanger(each, at, known, say));
-  if (fighters.length === 0) throw new BadGang('gangers', 'nobody in this gang is alive');
+  if (fighters.length === 0) throw new BadGang('gangers', said('gang/nobody-alive'));
   const rating = count('gang_rating', 100_000) ?? fighters.reduce((sum, { cost = 0 }) => sum + cost, 0);
   const items = namesIn(gang.stash).flatMap(({ name: item, many }) => {
     const id = sayKit(say, name, item, known);
     return id === undefined ? [] : Array.from({ length: many }, () => id);
   });
   for (const field of ['gang_image', 'gang_notes', 'campaign', 'allegiance', 'alignment'])
-    if (isThere(gang[field])) say(name, field.replaceAll('_', ' '), 'left-out');
+    if (isThere(gang[field]))
+      say(name, said('read/field', { field: field.replaceAll('_', ' ') }), 'left-out');
 
   return {
     roster: {
@@ -77,17 +81,17 @@ function readGanger(given: unknown, at: number, known: KnownThings, say: Say): r
   const name = textOf(ganger.name).slice(0, 80) || `Fighter ${at + 1}`;
   const status = textOf(ganger.status);
   if (GONE.test(status)) {
-    say(name, `is ${status.toLowerCase()}, so not taken along`, 'left-out');
+    say(name, said('read/gone', { status: status.toLowerCase() }), 'left-out');
     return [];
   }
   const type = textOf(ganger.type);
   const { rank, guessed } = rankOf(type);
-  say(name, `${rank}, from “${type}”`, guessed ? 'changed' : 'understood');
+  say(name, said('read/rank-from', { rank, told: type }), guessed ? 'changed' : 'understood');
 
   const stats = Object.fromEntries(
     STATS.map((stat) => {
       const value = numberOf(ganger[stat]);
-      if (value === undefined) say(name, `${stat} is missing, taken as ${PLAIN[stat]}`, 'changed');
+      if (value === undefined) say(name, said('read/missing-stat', { stat, value: PLAIN[stat] }), 'changed');
       return [stat, within(value ?? PLAIN[stat], 0, 20)];
     }),
   );
@@ -99,13 +103,10 @@ function readGanger(given: unknown, at: number, known: KnownThings, say: Say): r
     return saySkill(say, name, skill, known) ?? [];
   });
   const condition = /recover/i.test(status) ? 'recovery' : /capt/i.test(status) ? 'captive' : 'fit';
-  say(
-    name,
-    condition === 'fit' ? 'fit to fight' : `in ${condition === 'recovery' ? 'recovery' : 'captivity'}`,
-  );
+  say(name, said(CONDITIONS[condition]));
   const cost = numberOf(ganger.cost);
   for (const field of ['image', 'notes', 'injuries', 'xp', 'kills'])
-    if (isThere(ganger[field])) say(name, field, 'left-out');
+    if (isThere(ganger[field])) say(name, said('read/field', { field }), 'left-out');
   return [
     {
       id: idFrom(name) || `fighter-${at + 1}`,

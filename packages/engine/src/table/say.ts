@@ -110,7 +110,11 @@ function withArticle(name: string): string {
 }
 
 /** Something said, or a name, in words. */
-export function inPlainWords(words: Words, nameOf: (id: string) => string, language: Language): string {
+export function inPlainWords(
+  words: string | { readonly say: string; readonly facts: Facts },
+  nameOf: (id: string) => string,
+  language: Language,
+): string {
   return typeof words === 'string'
     ? nameOf(words)
     : filled(templateOf(words.say, language), words.facts, nameOf, language);

@@ -1,6 +1,7 @@
 /** Does a board make sense? Each fault has its words and its part. */
 import type { BadInput } from '@hive-arbiter/engine';
 import { type BoardFile, readBoard } from '@hive-arbiter/engine/board';
+import { sayFileFault } from '../file-fault.ts';
 import { say, sayFault } from '../words/index.ts';
 import { capital } from '../words.ts';
 import { inWords, kindOf, LISTS, type List, middleOf, type Part } from './parts.ts';
@@ -24,8 +25,7 @@ function inPart(file: BoardFile, error: unknown): Fault {
   if (!isBadInput(error)) throw error;
   const [list, at] = error.field.split('.') as [List, string?];
   const part = LISTS.includes(list) && at !== undefined ? file[list][Number(at)] : undefined;
-  const fault = sayFault(error.said) ?? error.fault;
-  if (!part) return { words: say('At {field}: {fault}', { field: error.field, fault }) };
+  if (!part) return { words: sayFileFault(error) };
   const found = { list, part } as Part;
   const [x, y] = middleOf(found);
   return {
@@ -33,7 +33,7 @@ function inPart(file: BoardFile, error: unknown): Fault {
       kind: capital(kindOf(found)),
       x: inWords(x),
       y: inWords(y),
-      fault,
+      fault: sayFault(error.said) ?? error.fault,
     }),
     part: part.id,
   };
@@ -55,8 +55,7 @@ export function readBoardText(text: string): BoardFile {
     return readBoard(given);
   } catch (error) {
     if (!isBadInput(error)) throw error;
-    const { field, fault, said } = error;
-    throw new Error(say('At {field}: {fault}', { field, fault: sayFault(said) ?? fault }));
+    throw new Error(sayFileFault(error));
   }
 }
 

@@ -2,7 +2,7 @@
  * The app's own texts. The English is in the code, `say('Open the table')`, and is the key of the German in `de/`,
  * which only devices that use German load. A text without German does not compile.
  */
-import type { LanguageId, Saying } from '@hive-arbiter/engine';
+import type { LanguageId } from '@hive-arbiter/engine';
 import { inPlainWords } from '@hive-arbiter/engine/plain-words';
 import type { RefusalCode } from '@hive-arbiter/server/refusals';
 import { signal } from '@preact/signals';
@@ -119,11 +119,11 @@ export function sayRefusal(
 }
 
 /** What is wrong with a file or a form, if the language has its words; names in files stay as they are written. */
-export function sayFault(said: Saying | string): string | undefined {
+export function sayFault(said: Parameters<typeof inPlainWords>[0]): string | undefined {
   const { id, files } = spoken.value;
   if (!files || typeof said === 'string' || !Object.hasOwn(files, said.say)) return undefined;
   const language = { id, events: files, phrases: {}, names: {}, rolls: {}, none: '–' };
-  return inPlainWords(said, (name) => name, language);
+  return inPlainWords(said, (name) => nameOfId(name) ?? name, language);
 }
 
 /** What an id is called, if the language has a name for it; English ids are words already. */

@@ -1,8 +1,10 @@
 /** House lists of one's own: our gang data, or catalogues of BattleScribe and New Recruit, with a line for each thing read. */
+
 import type { GangData } from '@hive-arbiter/engine';
 import type { Read } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
 import { post } from '../../api.ts';
+import { sayFileFault } from '../../file-fault.ts';
 import { type Armoury, kitIn } from '../../gangs/armoury.ts';
 import { ownLists } from '../../gangs/lists.ts';
 import { Sheet } from '../../parts/sheet.tsx';
@@ -35,7 +37,7 @@ export function BringLists({ armoury, close }: { armoury: Armoury; close: () => 
       const { data, report } = readCatalogues(catalogues, known);
       setRead({ data, report });
     } catch (error) {
-      setFault((error as Error).message);
+      setFault(sayFileFault(error as Error));
     }
   };
   return (

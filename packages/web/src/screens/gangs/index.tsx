@@ -1,6 +1,8 @@
 /** The gangs of this device: make one, copy a sample, bring one in. */
+
 import type { ReadGang } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
+import { sayFileFault } from '../../file-fault.ts';
 import { kitIn, useArmoury } from '../../gangs/armoury.ts';
 import { asNew, gangs, keep, type Roster } from '../../gangs/roster.ts';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
@@ -122,7 +124,7 @@ function BringIn({ close }: { close: () => void }) {
       const { readGang } = await import('@hive-arbiter/gangs');
       setRead(readGang(given, { kit: kitIn(armoury.data), skills: armoury.data.skills }));
     } catch (error) {
-      setFault((error as Error).message);
+      setFault(sayFileFault(error as Error));
     }
   };
   return (

@@ -1,7 +1,7 @@
 /** What an import understood, guessed and left out, line by line; at first only the odd lines. */
 import type { Read } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
-import { type Label, say } from '../../words/index.ts';
+import { type Label, say, sayFault } from '../../words/index.ts';
 
 const HOW: Readonly<Record<Read['how'], Label>> = {
   understood: '✓ read',
@@ -29,9 +29,9 @@ export function ReportLines({ report, tool }: { report: readonly Read[]; tool?: 
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
         <ul class="report" tabIndex={0} aria-label={say('What was read')}>
-          {lines.map(({ of, what, how }, at) => (
+          {lines.map(({ of, what, said, how }, at) => (
             <li key={String(at)} class={how}>
-              <b>{say(HOW[how])}</b> {of}: {what}
+              <b>{say(HOW[how])}</b> {sayFault(said.of) ?? of}: {sayFault(said.what) ?? what}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 /** The app in German, by its English texts; a file a room. Words that games in Germany use: Schlacht, Gang, Crew, Brett, EP. */
-import { files as FILES } from '@hive-arbiter/engine/files/de';
+import { files } from '@hive-arbiter/engine/files/de';
 import { names } from '@hive-arbiter/engine/names/de';
+import { GERMAN as gangFiles } from '@hive-arbiter/gangs/words/de';
 import { ABOUT } from './about.ts';
 import { battle } from './battle.ts';
 import { boards } from './boards.ts';
@@ -31,7 +32,10 @@ export const GERMAN = {
   ...campaigns,
 } as const;
 
-export { ABOUT, FILES, REFUSALS };
+export { ABOUT, REFUSALS };
+
+/** What is wrong with a file or a form, and what an import made of one. */
+export const FILES: Readonly<Record<string, string>> = { ...files, ...gangFiles };
 
 /** What ids are called: those of the rules, and those that only the app shows. */
 export const NAMES: Readonly<Record<string, string>> = {
