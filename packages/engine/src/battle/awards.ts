@@ -2,18 +2,27 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Ref } from '../table/question.ts';
 import type { Report, Table } from '../table/table.ts';
+import type { Reason } from '../words/reasons.ts';
 import type { Award } from './state.ts';
 
 /** One thing that a gang or a fighter gets, or loses where the amount is negative. */
-export interface Gain {
+export type Gain = {
   /** A gang or a fighter. */
   readonly to: Ref;
-  readonly what: Extract<Award['what'], 'credits' | 'reputation' | 'territory' | 'item' | 'xp'>;
   readonly amount: number;
-  /** Its purpose in words, or its item. */
-  readonly detail?: string;
   readonly clause: ClauseId;
-}
+} & (
+  | {
+      readonly what: Extract<Award['what'], 'credits' | 'reputation' | 'territory' | 'xp'>;
+      /** What it is for. */
+      readonly detail?: Reason;
+    }
+  | {
+      readonly what: 'item';
+      /** Which item it is. */
+      readonly detail?: string;
+    }
+);
 
 interface GainReport extends Report {
   readonly kind: 'gain';

@@ -1,10 +1,12 @@
 /** Experience that every Dominion scenario gives. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { givesUntold } from '../../battle/awards.ts';
 import type { Battle, Fighter } from '../../battle/judged.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Ref } from '../../table/question.ts';
 import type { Table } from '../../table/table.ts';
+import type { Reason } from '../../words/reasons.ts';
 import { type CommonFacts, checkFighters, enemiesOf, sidesOf } from './reading.ts';
 
 /** Hired guns never earn Experience, and the dead do not either [dominion.experience.hired.1, dominion.judging.rewards.3]. */
@@ -51,7 +53,7 @@ export function reportStandardExperience(
     const total = earned[id] ?? 0;
     if (total === 0) continue;
     const rallies = rallied.filter((each) => each === id).length;
-    const gain = (amount: number, detail: string, clause: ClauseId) =>
+    const gain = (amount: number, detail: Reason, clause: ClauseId) =>
       givesUntold(t, { to: id, what: 'xp', amount, detail, clause });
     gain(Number(tookPart), 'taking part', 'dominion.experience.part.1');
     gain(total - Number(tookPart) - rallies, 'enemies taken out', 'dominion.experience.standard.1');

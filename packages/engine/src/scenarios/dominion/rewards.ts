@@ -1,4 +1,5 @@
 /** What gangs get after a Dominion battle: credits, Reputation, Experience and the stake. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { gives, givesUntold } from '../../battle/awards.ts';
 import {
@@ -13,6 +14,7 @@ import type { Notation } from '../../table/dice.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import type { Reason } from '../../words/reasons.ts';
 import { canEarn, reportStandardExperience, standardExperience } from './experience.ts';
 import {
   dealtOut,
@@ -155,8 +157,8 @@ export function casketsThatCount(t: Table, caskets: number): number {
 export interface Earning {
   readonly fighter: Fighter;
   readonly xp: number | 'D3';
-  /** Its reason in words; `the scenario` if the page says no more. */
-  readonly why?: string;
+  /** Its reason; `the scenario` if the page says no more. */
+  readonly why?: Reason;
   readonly clause: ClauseId;
 }
 
@@ -181,7 +183,7 @@ export function forLeadersOnTheField(t: Table, battle: Battle, clause: ClauseId)
 /** One gain or one loss of Reputation. */
 interface ReputationLine {
   readonly amount: number;
-  readonly why: string;
+  readonly why: Reason;
   readonly clause: ClauseId;
 }
 

@@ -27,6 +27,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
+import type { Reason } from '../../words/reasons.ts';
 import { checkLimits } from './limits.ts';
 
 // Readings that several scenarios share.
@@ -461,7 +462,7 @@ export function awardEach(
   fighters: readonly Ref[],
   notation: Notation,
   clause: ClauseId,
-  why = '',
+  why?: Reason,
 ): Rule<readonly Award[]> {
   return t.step(rollAwards, { fighters, notation, clause, why });
 }
@@ -477,12 +478,12 @@ function* rollAwards(
     readonly fighters: readonly Ref[];
     readonly notation: Notation;
     readonly clause: ClauseId;
-    readonly why: string;
+    readonly why: Reason | undefined;
   },
 ): Rule<readonly Award[]> {
   return yield* t.fold(fighters, [] as readonly Award[], function* (t, awards, fighter) {
     const xp = yield* t.roll(notation, clause, fighter);
-    gives(t, { to: fighter, what: 'xp', amount: xp, detail: why, clause });
+    gives(t, { to: fighter, what: 'xp', amount: xp, ...(why === undefined ? {} : { detail: why }), clause });
     return [...awards, { fighter, xp }];
   });
 }

@@ -1,5 +1,15 @@
-/** What gains and losses of a battle are for. */
+import type { Reason } from '../reasons.ts';
+
+/** What gains and losses of a battle are for: every reason that a rule can give, and what else a line may say. */
 const DETAIL = {
+  "a draw that is the Attackers' alone": 'ein Unentschieden der Angreifer allein',
+  'enemies taken out': 'ausgeschaltete Gegner',
+  rallying: 'Sammeln',
+  'winning with allies': 'den Sieg mit Verbündeten',
+  'Credit caskets': 'Credit-Kisten',
+  'after the raid': 'nach dem Überfall',
+  'handed over to the Enforcers': 'den Enforcern übergeben',
+  'from a loot casket': 'aus einer Beutekiste',
   'Captives not rescued': 'nicht gerettete Gefangene',
   'Captives rescued': 'gerettete Gefangene',
   'Medical Escort': 'Sanitätsgeleit',
@@ -34,7 +44,7 @@ const DETAIL = {
   'the skinblade is lost': 'die Skinblade ist verloren',
   toll: 'Maut',
   winning: 'den Sieg',
-} as const;
+} as const satisfies Readonly<Record<Reason, string>> & Readonly<Record<string, string>>;
 
 /** Facts that are words themselves, in German, by the name of the fact. */
 export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -270,19 +280,15 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     'an advancement': 'ein Aufstieg',
     bail: 'Kaution',
     'bailed out': 'freigekauft',
-    beast: 'Tier',
+    beast: 'Bestie',
     bought: 'gekauft',
     'brought along': 'mitgebracht',
     captured: 'gefangen genommen',
     'cards are of use only after the alarm': 'Karten nützen erst nach dem Alarm',
     'comes back': 'kommt zurück',
-    'Credit caskets': 'Credit-Kisten',
     Downtime: 'Auszeit',
-    'enemies taken out': 'ausgeschaltete Gegner',
-    'from a loot casket': 'aus einer Beutekiste',
-    'goes with the mine': 'geht mit der Mine',
-    'handed over to the Enforcers': 'den Enforcern übergeben',
-    'Hired Guns': 'Hired Guns',
+    'goes with the mine': 'geht mit dem Bergwerk',
+    'Hired Guns': 'Söldner',
     'is broken': 'gebrochen',
     'its original Settlement': 'die ursprüngliche Siedlung',
     killed: 'getötet',
@@ -294,7 +300,6 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     'nobody is left': 'niemand ist übrig',
     'nobody is left to hold them': 'niemand ist übrig, der sie hält',
     paid: 'bezahlt',
-    rallying: 'Sammeln',
     ransomed: 'gegen Lösegeld',
     rescued: 'befreit',
     retired: 'im Ruhestand',
@@ -304,31 +309,31 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     taxes: 'Steuern',
     'the Archaeotech Device': 'das Archaeotech Device',
     'the battle': 'die Schlacht',
-    'the budget': 'das Startgeld',
+    'the budget': 'das Budget',
     'the captor declines to fight': 'die Gegenseite verzichtet auf den Kampf',
     'the challenge is refused': 'die Herausforderung ist abgelehnt',
     'the edge is far enough': 'die Kante ist weit genug weg',
     'the fighter chose it': 'der Kämpfer hat es so gewählt',
     'the gang leaves the campaign': 'die Gang verlässt die Kampagne',
     'the raid': 'der Überfall',
-    'two 1s in the Gambling Den': 'zwei Einsen im Gambling Den',
+    'two 1s in the Gambling Den': 'zwei Einsen in der Spielhölle',
     'won in battle': 'in der Schlacht gewonnen',
   },
   words: {
     '3 feet by 3 feet in all': 'insgesamt 3 mal 3 Fuß',
     'As the players agree.': 'Wie die Spieler es vereinbaren.',
     'Eight tiles, one more for each gang beyond the second: whoever wins a roll-off lays the central one, then the players lay the others in turns, six of them against it':
-      'Acht Felder, eins mehr für jede Gang nach der zweiten: Wer ein Würfelduell gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
+      'Acht Felder, eins mehr für jede Gang nach der zweiten: Wer einen Vergleichswurf gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
     'Eleven tiles, one more for each gang beyond the second: whoever wins a roll-off lays the central one, then the players lay the others in turns, six of them against it':
-      'Elf Felder, eins mehr für jede Gang nach der zweiten: Wer ein Würfelduell gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
+      'Elf Felder, eins mehr für jede Gang nach der zweiten: Wer einen Vergleichswurf gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
     'Nine tiles, one more for each gang beyond the second: whoever wins a roll-off lays the central one, then the players lay the others in turns, six of them against it':
-      'Neun Felder, eins mehr für jede Gang nach der zweiten: Wer ein Würfelduell gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
+      'Neun Felder, eins mehr für jede Gang nach der zweiten: Wer einen Vergleichswurf gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
     'Ten tiles, one more for each gang beyond the second: whoever wins a roll-off lays the central one, then the players lay the others in turns, six of them against it':
-      'Zehn Felder, eins mehr für jede Gang nach der zweiten: Wer ein Würfelduell gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
+      'Zehn Felder, eins mehr für jede Gang nach der zweiten: Wer einen Vergleichswurf gewinnt, legt das mittlere, dann legen alle reihum die anderen, sechs davon daran',
     'Five tiles: the defender lays the central one, then the players lay two each in turns, so that they form a cross; the defender may place all barricades':
       'Fünf Felder: Der Verteidiger legt das mittlere, dann legen alle reihum je zwei, so dass ein Kreuz entsteht; der Verteidiger darf alle Barrikaden aufstellen',
     'Seven tiles: whoever wins a roll-off lays the central one, then the players lay the others in turns, each against it':
-      'Sieben Felder: Wer ein Würfelduell gewinnt, legt das mittlere, dann legen alle reihum die anderen, jedes daran',
+      'Sieben Felder: Wer einen Vergleichswurf gewinnt, legt das mittlere, dann legen alle reihum die anderen, jedes daran',
     'Six tiles': 'Sechs Felder',
     'The defender may place all scatter terrain': 'Der Verteidiger darf alles Streugelände aufstellen',
     'a large door and three small ones or more, with at most 16" of wall from door to door':
