@@ -154,14 +154,20 @@ export function sampleGang(house: string, id: Ref = house): Roster {
   return { id, name: titled(id), house, rating: gang.rating, territories: 3, stash: 100, fighters };
 }
 
-/** A fighter of a house as its list has them. */
-export function sampleFighter(house: string, rank: string, gang: Ref, number: number | null): RosterFighter {
+/** A fighter of a house as its list has them; `called` comes first in their name. */
+export function sampleFighter(
+  house: string,
+  rank: string,
+  gang: Ref,
+  number: number | null,
+  called = titled(gang),
+): RosterFighter {
   const line = sampleLine(house, rank);
   const { m, ws, bs, s, t, w, i, a, ld, cl, wil, int, name, group, kit } = line;
   const suffix = number === null ? '' : ` ${number}`;
   return {
     id: `${gang}-${rank}${number === null ? '' : `-${number}`}`,
-    name: `${titled(gang)} ${name}${suffix}`,
+    name: `${called} ${name}${suffix}`,
     rank: line.rank,
     stats: { m, ws, bs, s, t, w, i, a, ld, cl, wil, int },
     group,

@@ -425,14 +425,11 @@ export function modestGang(
   const fighters: RosterFighter[] = [];
   let left = budget;
   const add = (rank: 'leader' | 'champion' | 'ganger' | 'juve', number: number | null) => {
-    const fighter = sampleFighter(house, rank, id, number);
+    const fighter = sampleFighter(house, rank, id, number, name);
     const { cost = 0 } = fighter;
     if (cost > left) return false;
     left -= cost;
-    fighters.push({
-      ...fighter,
-      name: `${name} ${fighter.name.split(' ').slice(id.split('-').length).join(' ')}`,
-    });
+    fighters.push(fighter);
     return true;
   };
   add('leader', null);
