@@ -126,7 +126,7 @@ export const PAGE_WORDS: Readonly<Record<LanguageId, PageWords>> = {
     battles: (many) => `${many} ${many === 1 ? 'Schlacht' : 'Schlachten'} von Bots.`,
     interval: (certainty) => `In ${certainty} der Fälle liegt der wahre Anteil im Intervall.`,
     noPerson:
-      'Ein Bot ist kein Mensch: Was er schlecht spielt, sieht unfair aus. Vergleicht daher die Bots miteinander.',
+      'Ein Bot ist kein Mensch: Was er schlecht spielt, sieht unfair aus. Vergleiche daher die Bots miteinander.',
     whoWins: 'Wer gewinnt',
     key: (defender, first, within) =>
       `Was der ${defender}Verteidiger gewinnt oder, ohne Rollen, die ${first}erste Gang. Striche sind Intervalle; der Plan wollte ± ${within}.`,

@@ -103,7 +103,7 @@ test('each reader has the campaign in their language, and the session keeps its 
   const { session } = seated(['red', 'blue']);
   const words = (lines: readonly { readonly words: string }[] = []) => lines.map((line) => line.words);
   const told = (language?: 'de') => words(feedOf(session, { most: 500, language }));
-  expect(told('de')).toContain('red erhält 800 Credits: das Startgeld');
+  expect(told('de')).toContain('red erhält 800 Credits: das Budget');
   expect(told()).toContain('red gains 800 credits: the budget');
   expect(words(storyOf(session, { language: 'de' }).at(-1)?.lines)).toContain('red ist gegründet');
   const task = (language?: 'de') => campaignView(session, ORGANISER, language).todo[0];

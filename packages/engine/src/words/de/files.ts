@@ -98,9 +98,9 @@ export const files = {
   'mission-file/specials': 'eine Liste von Sonderregeln',
   'mission-file/terrain': '{mission} wird auf {terrain} gespielt',
 
-  'gang-file/budget': 'sie kosten {rating} Credits, und das Startgeld ist {budget}',
+  'gang-file/budget': 'sie kosten {rating} Credits, und das Budget ist {budget}',
   'gang-file/like-or-weapon':
-    'erwartet wird `like`, ein Gegenstand der Waffenkammer, oder `weapon` mit eigenen Profilen',
+    'erwartet wird `like`, ein Gegenstand des Arsenals, oder `weapon` mit eigenen Profilen',
   'gang-file/lists': 'erwartet werden höchstens 100 Listen, es sind {got}',
   'gang-file/mean': '{thing} gibt es nicht; gemeint ist vielleicht {near}',
   'gang-file/more-than-most': 'ist mehr als `most`',
@@ -112,7 +112,7 @@ export const files = {
   'gang-file/no-house': 'in {data} gibt es kein Haus {house}; es gibt {known}',
   'gang-file/no-thing': '{thing} gibt es nicht',
   'gang-file/no-type': '{house} heuert niemanden vom Typ {type} an; es gibt {known}',
-  'gang-file/not-in-armoury': '{thing} ist nicht in der Waffenkammer',
+  'gang-file/not-in-armoury': '{thing} ist nicht im Arsenal',
   'gang-file/not-sold': 'niemand verkauft {thing} an {type} von {house}',
 
   'weapon-file/ammo': 'ein Nahkampfprofil braucht keine Munition',

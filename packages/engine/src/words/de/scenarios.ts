@@ -636,7 +636,7 @@ export const scenarios = {
   'takeover/standards/two-actions-as-usual':
     'Zwei Aktionen wie üblich: Nerven werden nur in Runde 1 getestet',
   'takeover/standards/victory': 'Sieg für {victors}',
-  'takeover/standards/wins-territory-roll-off': '{winner} gewinnt das Territorium im Würfelduell',
+  'takeover/standards/wins-territory-roll-off': '{winner} gewinnt das Territorium im Vergleichswurf',
   'takeover/the-trap/after-first-four-each':
     'Nach den ersten vier steht jeder innerhalb von 2" um einen bereits Aufgestellten; hier sind es {inchesToFriend}"',
   'takeover/the-trap/attackers-stand-6-more':

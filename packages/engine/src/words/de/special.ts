@@ -6,7 +6,7 @@ import type { InAllWords } from '../language.ts';
 export const special = {
   'allies/how-many-does-take': 'Wie viele der {places} nimmt {gang}?',
   'allies/which-allies-takes-territory':
-    'Wer von den Verbündeten nimmt das Territorium? Ohne Einigung binnen einer Minute entscheidet ein Würfelduell',
+    'Wer von den Verbündeten nimmt das Territorium? Ohne Einigung binnen einer Minute entscheidet ein Vergleichswurf',
   'campaign/boons-in-battle/cuts-power-pitch-black': '{gang} kappt den Strom: Es ist stockdunkel',
   'campaign/boons-in-battle/does-cut-power': 'Kappt {gang} den Strom?',
   'campaign/boons-in-battle/does-not-fight-today': '{name} kämpft heute nicht',
