@@ -5,8 +5,7 @@ import Type from 'typebox';
 export const text = (maxLength: number, more: object = {}) => Type.String({ maxLength, ...more });
 export const whole = (minimum: number, maximum: number, more: object = {}) =>
   Type.Integer({ minimum, maximum, ...more });
-export const oneOf = <const T extends readonly string[]>(...names: T) =>
-  Type.Enum(names as never as string[]);
+export const oneOf = (...names: readonly string[]) => Type.Enum([...names]);
 /** The same where the type matters to those who read it. */
 export const anyOf = <const T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.Enum([...names]));
 
