@@ -14,6 +14,7 @@ import {
   isWithin,
 } from '../board/measure.ts';
 import { distanceToOutline, holds } from '../board/outline.ts';
+import { reach } from '../board/reach.ts';
 import { noRoom } from '../board/walk.ts';
 import type { About, Answer, Question, Ref } from '../table/question.ts';
 import { BLAST_CENTRE } from './blasts-on-board.ts';
@@ -264,16 +265,10 @@ export function under(state: BattleState, about: About): readonly Ref[] | undefi
       }
       return underBlast(board, centre, about.across);
     }
-    case 'edges': {
-      const { width, depth } = board.terrain;
-      const from = { north: (y: number) => depth - y, south: (y: number) => y };
-      return [...board.models.values()].flatMap(({ id, x, y, radius }) => {
-        const far = about.sides.map((side) =>
-          side === 'north' || side === 'south' ? from[side](y) : side === 'east' ? width - x : x,
-        );
-        return reaches(Math.max(0, Math.min(...far) - radius), Math.max(about.inches, TOUCHES)) ? [id] : [];
-      });
-    }
+    case 'edges':
+      return [...board.models.values()]
+        .filter((each) => reaches(toEdges(board, about.sides, each), Math.max(about.inches, TOUCHES)))
+        .map(({ id }) => id);
     case 'where':
       return [...board.models.values()]
         .filter((each) => keeps(state, about.where as Where, board, each, each))
@@ -288,6 +283,22 @@ export function under(state: BattleState, about: About): readonly Ref[] | undefi
     default:
       return undefined;
   }
+}
+
+/** How far a base is from the nearest of these edges. */
+function toEdges(
+  { terrain: { width, depth } }: Board,
+  sides: (About & { is: 'edges' })['sides'],
+  { x, y, radius }: Pick<Model, 'x' | 'y' | 'radius'>,
+): number {
+  const far = { north: depth - y, south: y, east: width - x, west: x };
+  return Math.max(0, Math.min(...sides.map((side) => far[side])) - radius);
+}
+
+/** Does a move come to one of these edges? Ends of a move are looked for every half inch. */
+function canWalkToEdge(board: Board, { sides, inches }: About & { is: 'edges' }, who: Model): boolean {
+  const isThere = (at: Place) => reaches(toEdges(board, sides, { ...at, radius: who.radius }), HALF);
+  return isThere(who) || reach(board, who, inches).spots.some(isThere);
 }
 
 /** Who is within 1" of the line behind somebody, the nearest first. */
@@ -315,12 +326,12 @@ function isTrue(state: BattleState, about: About, asked?: Ref): boolean | undefi
       return about.is === 'front' ? inFront : !inFront;
     }
     case 'closer': {
+      if (about.upTo) return (under(state, about) ?? []).length > 0;
       const from = models.get(about.from);
       return about.to.some((id) => {
         const other = models.get(id);
-        if (!from || !other || areSplit(board, from, other)) return false;
-        const far = distance(from, other);
-        return about.upTo ? reaches(far, about.inches) : !reaches(about.inches, far);
+        if (!from || !other || reaches(about.inches, distance(from, other))) return false;
+        return !areSplit(board, from, other);
       });
     }
     case 'sees':
@@ -356,8 +367,11 @@ function isTrue(state: BattleState, about: About, asked?: Ref): boolean | undefi
       const centre = from && about.long !== undefined ? placedBlast(from, on, about.long) : on;
       return reaches(apart(centre, on), about.across / 2 + on.radius);
     }
-    case 'edges':
-      return asked !== undefined && (under(state, about) ?? []).includes(asked);
+    case 'edges': {
+      const who = asked === undefined ? undefined : models.get(asked);
+      if (!who || !(under(state, about) ?? []).includes(who.id)) return false;
+      return !about.onFoot || canWalkToEdge(board, about, who);
+    }
     case 'covered': {
       const [of, by] = [models.get(about.of), models.get(about.by)];
       return of !== undefined && by !== undefined && reaches(apart(of, by) + of.radius, by.radius);

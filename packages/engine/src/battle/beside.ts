@@ -1,7 +1,7 @@
 /** A load that a fighter has just put down lies in base contact: nobody has to measure that again. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type Saying, say } from '../table/events.ts';
-import type { Ref, Rule } from '../table/question.ts';
+import type { About, Inches, Ref, Rule } from '../table/question.ts';
 import { type BattleState, type BattleTable, type FighterState, seatOf } from './state.ts';
 
 declare module './state.ts' {
@@ -30,6 +30,15 @@ function liesBeside(state: BattleState, { id }: FighterState): Ref | undefined {
   const last = state.facts[BESIDE];
   const isFresh = last?.activation === state.activations && last.attack === state.attacks;
   return isFresh && last.by === id ? last.load : undefined;
+}
+
+/** Is any of these no further away than this? What an action demands of the place of its fighter (`BattleAction.at`). */
+export function besideAny(
+  inches: Inches,
+  { id }: FighterState,
+  things: readonly { readonly id: Ref }[],
+): About {
+  return { is: 'closer', from: id, to: things.map((thing) => thing.id), inches, upTo: true };
 }
 
 /** The loads within 1". Nobody is asked about a load that the fighter has just put down. */

@@ -2,7 +2,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Saying } from '../table/events.ts';
-import type { Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
+import type { About, Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
 import type { AttackEvent } from './attack.ts';
 import { movesOn } from './beside.ts';
 import { having } from './effects.ts';
@@ -38,6 +38,11 @@ export interface BattleAction {
    * be shown, since that would tell a secret or nothing new.
    */
   may(state: BattleState, fighter: FighterState): boolean | Blocked;
+  /**
+   * Where the fighter has to stand, if not anywhere. A board looks before it offers the action, and does not show it to
+   * anybody elsewhere. At a physical table `take` asks.
+   */
+  at?(state: BattleState, fighter: FighterState): About | undefined;
   /**
    * Carries it out; false when the table measured that it is not possible after all, and no action is used, and its type
    * where that is not the usual one. `double` says whether both actions are left.
@@ -397,10 +402,13 @@ export function inOneShape({
   as = id,
   clause,
   may,
+  at = ANYWHERE,
   take,
 }: BattleAction): BattleAction {
-  return { id, words, type, again, as, clause, may, take };
+  return { id, words, type, again, as, clause, may, at, take };
 }
+
+const ANYWHERE = () => undefined;
 
 /** A rule that fills nothing. */
 const EMPTY: { readonly [K in Seam]: never } = {

@@ -248,3 +248,8 @@ export function usedBy(attacker: FighterState, armed: Armed | null): UsedWeapon 
     silent: isSilent(attacker, armed),
   };
 }
+
+/** The furthest that any of these weapons reaches. */
+export function longest(fighter: FighterState, arms: readonly Armed[]): number {
+  return Math.max(...arms.map(({ profile }) => rangeOf(profile, fighter).long ?? Number.POSITIVE_INFINITY));
+}

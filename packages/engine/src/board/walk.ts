@@ -869,6 +869,8 @@ export interface Pushed {
   readonly end: Place;
   readonly moved: Inches;
   readonly stopped: 'solid' | 'model' | 'board-edge' | null;
+  /** Whose base it was. */
+  readonly by?: Ref;
   /** A fall of so many inches from the edge; null into nothing. */
   readonly fall: { readonly inches: Inches | null; readonly onto: Ref | null } | undefined;
 }
@@ -889,10 +891,7 @@ export function push(board: Board, mover: Model, bearing: number, inches: Inches
     const place = at(far);
     if (isOff(terrain, mover.radius, place)) return 'board-edge';
     if (wallAt(board, mover, place)) return 'solid';
-    for (const other of board.models.values())
-      if (other.id !== mover.id && other.side !== null && overlapsBase(other, place, mover.radius))
-        return 'model';
-    return null;
+    return landedOn(board, mover, place) === null ? null : 'model';
   };
   const isOver = (far: number) => {
     const { x, y } = at(far);
@@ -910,7 +909,8 @@ export function push(board: Board, mover: Model, bearing: number, inches: Inches
         if (hindered(middle)) high = middle;
         else low = middle;
       }
-      return { end: at(low), moved: tidy(low), stopped, fall: undefined };
+      const by = stopped === 'model' ? landedOn(board, mover, at(high)) : null;
+      return { end: at(low), moved: tidy(low), stopped, ...(by === null ? {} : { by }), fall: undefined };
     }
     if (isOver(next)) {
       const { x, y } = at(next);

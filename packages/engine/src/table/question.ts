@@ -189,11 +189,12 @@ export type About =
       readonly of?: readonly Ref[];
       readonly least?: number;
     }
-  /** Who is so near to one of these edges of the board? */
+  /** Who is so near to one of these edges of the board; `onFoot`, who can walk to it with a move of so many inches? */
   | {
       readonly is: 'edges';
       readonly sides: readonly ('north' | 'east' | 'south' | 'west')[];
       readonly inches: Inches;
+      readonly onFoot?: true;
     }
   /** Is a piece of terrain so near? */
   | { readonly is: 'piece'; readonly of: Ref; readonly inches: Inches }

@@ -1,6 +1,7 @@
 /** Sub-plots in a battle: shown when their text says so or when they are completed, and paid by their suit. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
+import { besideAny } from '../../battle/beside.ts';
 import { award } from '../../battle/events.ts';
 import { cardBy, DEFAULT_LISTS, type SubplotReward, type SubplotTask } from '../../battle/lists.ts';
 import { playingCard } from '../../battle/names.ts';
@@ -20,7 +21,7 @@ import {
   ids,
   isOnBoard,
 } from '../../battle/state.ts';
-import { rangedOf } from '../../battle/weapons.ts';
+import { longest, rangedOf } from '../../battle/weapons.ts';
 import { anyOf, atLeast } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
 import { statusOf } from '../../core/status.ts';
@@ -436,6 +437,8 @@ interface Work {
   readonly as?: string;
   /** May this fighter do it, where not everybody can? */
   readonly able?: (state: BattleState, fighter: FighterState) => boolean;
+  /** Where it has to be done, if not anywhere. */
+  readonly at?: (state: BattleState, fighter: FighterState, subplot: Subplot) => About | undefined;
   /** How much it brings; 0 after a failure, false if it is not possible here. */
   readonly done: (
     t: BattleTable,
@@ -461,6 +464,7 @@ function work({
   inContact = false,
   can,
   able,
+  at,
   done,
 }: Work): BattleAction {
   const find = (state: BattleState, { gang }: FighterState) => {
@@ -479,6 +483,10 @@ function work({
       const status = statusOf(fighter);
       const isUp = type === 'free' || status === 'active' || (inContact && status === 'engaged');
       return isUp || { why: say('subplots-in-battle/only-active-fighter-may'), clause };
+    },
+    at(state, fighter) {
+      const subplot = find(state, fighter);
+      return subplot && at?.(state, fighter, subplot);
     },
     *take(t, fighter, double = true) {
       const subplot = find(t.state, fighter);
@@ -529,6 +537,11 @@ function inEnemyZone(
   return { is: 'where', where: anyOf(...zones), of, least };
 }
 
+/** Beside a piece of terrain. */
+function atPiece(of: Ref): About {
+  return { is: 'piece', of, inches: 1 };
+}
+
 const ACTIONS: readonly BattleAction[] = [
   work({
     id: 'daub-the-walls',
@@ -536,12 +549,13 @@ const ACTIONS: readonly BattleAction[] = [
     type: 'double',
     value: '2',
     clause: 'dominion.subplots.tasks.2',
-    *done(t, { id, name }) {
+    at: (state, fighter) => inEnemyZone(state, gangOfFighter(state, fighter), [fighter.id], 1),
+    *done(t, fighter) {
       const there = yield* t.isSo(
-        say('subplots-in-battle/enemy-deployment-zone', { name }),
+        say('subplots-in-battle/enemy-deployment-zone', { name: fighter.name }),
         'dominion.subplots.tasks.2',
-        id,
-        inEnemyZone(t.state, gangOfFighter(t.state, fighterOf(t.state, id)), [id], 1),
+        fighter.id,
+        inEnemyZone(t.state, gangOfFighter(t.state, fighter), [fighter.id], 1),
       );
       return there ? 1 : false;
     },
@@ -552,16 +566,11 @@ const ACTIONS: readonly BattleAction[] = [
     type: 'double',
     value: '3',
     clause: 'dominion.subplots.tasks.3',
+    at: (_, { id }) => atPiece(id),
     *done(t, { id, name, stats }) {
       const clause = 'dominion.subplots.tasks.3';
-      if (
-        !(yield* t.isSo(say('subplots-in-battle/within-1-piece-not', { name }), clause, id, {
-          is: 'piece',
-          of: id,
-          inches: 1,
-        }))
-      )
-        return false;
+      const what = say('subplots-in-battle/within-1-piece-not', { name });
+      if (!(yield* t.isSo(what, clause, id, atPiece(id)))) return false;
       return (yield* rollTest(t, { stat: 'int', value: stats.int }, clause, id)).passed ? 1 : 0;
     },
   }),
@@ -598,6 +607,10 @@ const ACTIONS: readonly BattleAction[] = [
       const piece = pieceToWreck(fighter.gang);
       return isThere(state, piece) && rangedOf(fighter).some(canHarm) && seesThing(state, fighter, piece);
     },
+    at: (_, fighter) => {
+      const reach = longest(fighter, rangedOf(fighter).filter(canHarm));
+      return besideAny(reach, fighter, [{ id: pieceToWreck(fighter.gang) }]);
+    },
     done: shootPiece,
   }),
   work({
@@ -609,6 +622,7 @@ const ACTIONS: readonly BattleAction[] = [
     clause: 'dominion.subplots.tasks.4',
     can: hasPieceToWreck,
     able: (state, { gang }) => isThere(state, pieceToWreck(gang)),
+    at: (_, fighter) => besideAny(1, fighter, [{ id: pieceToWreck(fighter.gang) }]),
     done: strikePiece,
   }),
   work({
@@ -619,16 +633,12 @@ const ACTIONS: readonly BattleAction[] = [
     clause: 'dominion.subplots.tasks.6',
     inContact: true,
     can: (state, { mark }) => mark !== null && isOnBoard(fighterOf(state, mark)),
-    *done(t, { id, name }, { mark }) {
-      const marked = fighterOf(t.state, mark as Ref).name;
-      const clause = 'dominion.subplots.tasks.6';
-      return (yield* t.isSo(say('subplots-in-battle/base-contact', { name, marked }), clause, id, {
-        is: 'closer',
-        from: id,
-        to: [mark as Ref],
-        inches: 0,
-        upTo: true,
-      }))
+    at: (_, fighter, { mark }) => besideAny(0, fighter, [{ id: mark as Ref }]),
+    *done(t, fighter, { mark }) {
+      const { id, name } = fighter;
+      const marked = fighterOf(t.state, mark as Ref);
+      const what = say('subplots-in-battle/base-contact', { name, marked: marked.name });
+      return (yield* t.isSo(what, 'dominion.subplots.tasks.6', id, besideAny(0, fighter, [marked])))
         ? 1
         : false;
     },

@@ -14,7 +14,16 @@ import {
   type Marker,
   seatOf,
 } from '../../battle/state.ts';
-import { type Armed, armsId, gunsOf, meleeOf, rangedOf, rangeOf, strengthOf } from '../../battle/weapons.ts';
+import {
+  type Armed,
+  armsId,
+  gunsOf,
+  longest,
+  meleeOf,
+  rangedOf,
+  rangeOf,
+  strengthOf,
+} from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';
 import type { About, BoardFeature, Ref, Rule } from '../../table/question.ts';
 import type { ActionType } from '../actions.ts';
@@ -145,9 +154,10 @@ function canHarmDoor({ profile }: Armed): boolean {
   return profile.strength !== null && profile.damage !== null;
 }
 
-/** Is a shut door in sight, as far as anybody knows? At a physical table that is asked when the action is taken. */
-export function seesDoor(state: BattleState, fighter: FighterState): boolean {
-  return !state.board || doorsInSight(state, fighter, Number.POSITIVE_INFINITY).length > 0;
+/** Does one of these weapons reach a shut door in sight, as far as anybody knows? At a physical table `shootAtDoor` asks. */
+export function seesDoor(state: BattleState, fighter: FighterState, arms: readonly Armed[]): boolean {
+  if (!state.board || arms.length === 0) return arms.length > 0;
+  return doorsInSight(state, fighter, longest(fighter, arms)).length > 0;
 }
 
 /** A Shoot action at a door: it cannot be missed. */

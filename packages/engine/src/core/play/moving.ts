@@ -333,6 +333,20 @@ export function* isShoved(
   return false;
 }
 
+/** What would stop somebody who is shoved on a board: a fighter, solid terrain, or nothing. */
+export function stopsShove(
+  { state }: BattleTable,
+  { id }: FighterState,
+  bearing: number,
+  inches: Inches,
+): Ref | 'terrain' | 'nothing' {
+  const board = boardNow(state);
+  const mover = board?.models.get(id);
+  if (!board || !mover) return 'nothing';
+  const { stopped, by } = push(board, mover, bearing, inches);
+  return by ?? (stopped === 'solid' ? 'terrain' : 'nothing');
+}
+
 /**
  * A rule moves a fighter as far as possible towards another, into contact if allowed; nobody chooses. At a physical
  * table the nearest person moves the model.

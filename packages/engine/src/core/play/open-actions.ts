@@ -1,20 +1,28 @@
 /** Which actions are open to a fighter, and why others are not. */
 
-import { effectsOf, ownActionNamed, ownActions } from '../../battle/effects.ts';
+import type { ClauseId } from '@hive-arbiter/rulebook';
+import { concealed } from '../../battle/concealed.ts';
+import { effectsOf, ownActionNamed, ownActions, traitEffects } from '../../battle/effects.ts';
 import { momentOf } from '../../battle/moment.ts';
+import { inView } from '../../battle/sight-on-board.ts';
 import { type BattleAction, bySeam, inOneShape, specialActions } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
+  enemiesOf,
   type FighterState,
   type Foes,
   foesOf,
+  ids,
+  isUp,
+  seatOf,
 } from '../../battle/state.ts';
 import { rangedOf } from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';
-import type { Blocked } from '../../table/question.ts';
+import type { Blocked, Inches } from '../../table/question.ts';
 import { type Action, legalActions } from '../actions.ts';
 import { statusOf } from '../status.ts';
+import { isBlast } from './aim.ts';
 import { armsOf, isCumbersome } from './arms.ts';
 import { hasDoorToAttack, hasDoorToOperate, seesDoor, shotsAtDoor } from './doors.ts';
 import { featuresOf, isAt } from './features.ts';
@@ -137,13 +145,13 @@ export function offered(
   const isFirst = done.many === 0;
   for (const action of coreActions(t, fighter, left, done)) {
     if (!isFirst && done.wasTried(action)) continue;
-    const why = closedByCore(t, fighter, action, left, done);
+    const why = closedByCore(t, fighter, action, left, done) ?? closedBySight(t, fighter, action);
     if (why) closed.push([action, why]);
     else add(action);
   }
   for (const action of actionsOf(state, fighter)) {
     if (!isFirst && isOverWith(fighter, done, action)) continue;
-    const may = action.may(state, fighter);
+    const may = isOpenTo(t, fighter, action);
     if (may === false) continue;
     if (may !== true) {
       closed.push([action.id, may]);
@@ -166,6 +174,18 @@ export function offered(
   const aims = options.indexOf('aim');
   if (aims >= 0 && !options.includes('shoot')) options.splice(aims, 1);
   return { options, closed };
+}
+
+/**
+ * May this fighter take the action now, as far as anybody knows without asking? A board knows where everybody stands: what
+ * needs another place is not mentioned there.
+ */
+export function isOpenTo(t: BattleTable, fighter: FighterState, action: BattleAction): boolean | Blocked {
+  const may = action.may(t.state, fighter);
+  const about = may !== false && t.board ? action.at?.(t.state, fighter) : undefined;
+  if (!about) return may;
+  const { clause, words: what } = action;
+  return t.board?.answer({ kind: 'fact', clause, what, of: fighter.id, about }) !== false && may;
 }
 
 export function closedByRules(state: BattleState, fighter: FighterState, id: string): Blocked | undefined {
@@ -208,6 +228,33 @@ function closedByCore(
   return { why: say('open-actions/unwieldy-weapon-takes-both'), clause: 'core.activation.types.5' };
 }
 
+/** Nobody shoots at fighters who sees none. Shots at things have their own look (`BattleAction.may`). */
+function closedBySight(t: BattleTable, fighter: FighterState, action: string): Blocked | undefined {
+  if ((action !== 'shoot' && action !== 'blind-fire') || hasMark(t, fighter)) return undefined;
+  return { why: say('open-actions/nobody-in-sight'), clause: 'core.shooting.declare.1' };
+}
+
+/**
+ * Is anybody in sight, as far as the player may know, or is there a weapon that needs nobody? At a physical table that is
+ * asked when the action is taken.
+ */
+function hasMark(t: BattleTable, fighter: FighterState): boolean {
+  const { state } = t;
+  if (!state.board || inView(state, fighter, knownFoes(state, fighter)).length > 0) return true;
+  return armsOf(t, fighter).some(
+    (armed) => isBlast(armed) || traitEffects(armed.profile.traits).picksTarget.length > 0,
+  );
+}
+
+/** The enemies whom a fighter's player knows to be there: what is open must not tell who is in the dark. */
+function knownFoes(state: BattleState, fighter: FighterState): readonly FighterState[] {
+  const hidden = concealed(state);
+  const foes = enemiesOf(state, fighter);
+  if (hidden.size === 0) return foes;
+  const seat = seatOf(state, fighter);
+  return foes.filter(({ id }) => hidden.get(id)?.has(seat) !== false);
+}
+
 export const MOVES: readonly string[] = ['move', 'charge', 'take-cover', 'crawl', 'crawl-ductway', 'retreat'];
 
 export const SHOTS: readonly string[] = ['shoot', 'blind-fire', 'fire-ductway', 'shoot-door'];
@@ -247,8 +294,7 @@ function coreActions(t: BattleTable, fighter: FighterState, left: number, done: 
     left > 0 &&
     hasDoorToAttack(state, featuresOf(state).includes('doors'))
   ) {
-    if (actions.includes('shoot') && shotsAtDoor(t, fighter).length > 0 && seesDoor(state, fighter))
-      add('shoot-door');
+    if (actions.includes('shoot') && seesDoor(state, fighter, shotsAtDoor(t, fighter))) add('shoot-door');
     if (!made.includes('fight')) add('strike-door');
   }
   if (!isFull) open.push(...record);
@@ -304,13 +350,8 @@ function onAttacks(actions: readonly Action[], isFirst: boolean): readonly Actio
 const MOST_RECORDED = 6;
 
 /** Actions that could do nothing are left out. */
-function isUseful(
-  { state }: BattleTable,
-  fighter: FighterState,
-  foes: Foes,
-  action: string,
-  left: number,
-): boolean {
+function isUseful(t: BattleTable, fighter: FighterState, foes: Foes, action: string, left: number): boolean {
+  const { state } = t;
   switch (action) {
     case 'operate-door':
       return featuresOf(state).includes('doors') && (!state.board || hasDoorToOperate(state, fighter));
@@ -328,7 +369,10 @@ function isUseful(
     case 'aim': // Nobody aims what takes both actions to fire, or with no action left to shoot.
       return left > 1 && foes.any && rangedOf(fighter).some((armed) => !isCumbersome(fighter, armed));
     case 'fight':
-      return fighter.engagedWith.length > 0 || foes.up;
+      return (
+        fighter.engagedWith.length > 0 ||
+        (foes.up && isNearFoe(t, fighter, reachOf(fighter), 'core.status.versatile.1', isUp))
+      );
     case 'charge':
       return foes.any;
     case 'fire-ductway':
@@ -339,7 +383,7 @@ function isUseful(
         isAt(state, fighter, 'ductway')
       );
     case 'coup-de-grace':
-      return foes.down;
+      return foes.down && isNearFoe(t, fighter, 1, 'core.actions.coup.1', isDown);
     case 'reload':
       return hasToReload(state, fighter);
     case 'smash-casket':
@@ -350,3 +394,19 @@ function isUseful(
       return true;
   }
 }
+
+/** Is a foe so near? At a physical table that is asked when the action is taken. */
+function isNearFoe(
+  t: BattleTable,
+  fighter: FighterState,
+  inches: Inches,
+  clause: ClauseId,
+  fits: (foe: FighterState) => boolean,
+): boolean {
+  if (!t.board) return true;
+  const to = ids(knownFoes(t.state, fighter).filter(fits));
+  const near = t.board.answer({ kind: 'measure', clause, from: fighter.id, to, within: inches });
+  return !Array.isArray(near) || near.length > 0;
+}
+
+const isDown = ({ fate }: FighterState) => fate === 'seriously-injured';

@@ -1,8 +1,17 @@
 /** Shots at things that are not fighters: doors, traps, lairs, the target of a Sabotage. */
 
+import type { ClauseId } from '@hive-arbiter/rulebook';
 import { drinkOf } from '../../battle/kit.ts';
-import { turnTo } from '../../battle/sight-on-board.ts';
-import { type BattleTable, type FighterState, markerName, markerSaid, seatOf } from '../../battle/state.ts';
+import { seesThing, turnTo } from '../../battle/sight-on-board.ts';
+import {
+  type BattleTable,
+  type FighterState,
+  ids,
+  type Marker,
+  markerName,
+  markerSaid,
+  seatOf,
+} from '../../battle/state.ts';
 import { type Armed, levelOf, rangeOf } from '../../battle/weapons.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
@@ -24,6 +33,17 @@ import { addedToHit, afterAttackOnThing } from './attack.ts';
 import { coverFromBlast } from './blasts.ts';
 import { fire, firepowerDice } from './firepower.ts';
 import { blowUp } from './nerve.ts';
+
+/** Which of these things a shooter sees. On a board one who has not acted yet may turn first [core.activation.facing.1]. */
+export function* thingsInSight(
+  t: BattleTable,
+  shooter: FighterState,
+  things: readonly Marker[],
+  clause: ClauseId,
+): Rule<readonly Ref[]> {
+  if (!t.state.board) return yield* t.sees(shooter.id, ids(things), clause);
+  return ids(things).filter((id) => seesThing(t.state, shooter, id));
+}
 
 /** A measured shot at a thing that is not a fighter, before its hit roll. */
 export interface AtThing {

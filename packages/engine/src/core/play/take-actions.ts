@@ -26,7 +26,7 @@ import { accessDoor, forceOpen, operateDoor, shootAtDoor, strikeAtDoor } from '.
 import { fight, fightAtReach } from './fight.ts';
 import { keepToEdges, moves } from './moving.ts';
 import { record } from './noting.ts';
-import { actionsOf, closedByRules, Doings, isOverWith, MOVES, offered } from './open-actions.ts';
+import { actionsOf, closedByRules, Doings, isOpenTo, isOverWith, MOVES, offered } from './open-actions.ts';
 import { reloadWeapon } from './reload.ts';
 import { retreatFrom } from './retreat.ts';
 import { shoot } from './shoot.ts';
@@ -104,7 +104,7 @@ function hasFreeAction(t: BattleTable, fighter: FighterState, done: Doings): boo
     (action) =>
       action.type === 'free' &&
       !isOverWith(fighter, done, action) &&
-      action.may(state, fighter) === true &&
+      isOpenTo(t, fighter, action) === true &&
       closedByRules(state, fighter, action.id) === undefined,
   );
 }

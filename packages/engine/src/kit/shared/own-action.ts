@@ -1,5 +1,6 @@
 /** Actions of a skill or an item, and their targets. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { besideAny } from '../../battle/beside.ts';
 import type { BattleAction } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
@@ -47,6 +48,14 @@ export function* oneOf(
 /** The standing fighters with whom a fighter is engaged. */
 export function engagedWith(t: BattleTable, fighter: FighterState): readonly FighterState[] {
   return fighter.engagedWith.map((id) => fighterOf(t.state, id)).filter(isUp);
+}
+
+/** What an action demands that is done to a friend so near (`BattleAction.at`). */
+export function nearFriend(
+  inches: number,
+  may: (friend: FighterState) => boolean,
+): NonNullable<BattleAction['at']> {
+  return (state, fighter) => besideAny(inches, fighter, friendsOf(state, fighter).filter(may));
 }
 
 export function* friendsWithin(

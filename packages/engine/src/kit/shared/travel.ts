@@ -1,7 +1,7 @@
 /** Moves by some device: at a physical table the players make them, on a board the player points at a spot. */
-import { BattleBoard } from '../../battle/on-board.ts';
+import { spotFor } from '../../battle/chance-on-board.ts';
 import { atFighter, type BattleAction } from '../../battle/special-rule.ts';
-import { type FighterState, seatOf } from '../../battle/state.ts';
+import { type BattleState, type FighterState, seatOf } from '../../battle/state.ts';
 import type { Where } from '../../battle/where.ts';
 import type { Saying } from '../../table/events.ts';
 import type { About, Spot } from '../../table/question.ts';
@@ -21,28 +21,30 @@ interface Device {
 }
 
 export function travels({ id, name, words, type, asks, where, about }: Device): BattleAction {
+  const asked = (state: BattleState, fighter: FighterState) =>
+    ({
+      kind: 'place',
+      clause: GEAR,
+      by: [seatOf(state, fighter)],
+      of: fighter.id,
+      where: where(fighter),
+      what: asks(fighter),
+      about: about(fighter),
+    }) as const;
+  const hasWay = (state: BattleState, fighter: FighterState) =>
+    !state.board || spotFor(state, asked(state, fighter)) !== undefined;
   return ownAction({
     id,
     words,
     type,
     clause: GEAR,
     while: ['active'],
+    // Without a way to go nobody uses it.
+    may: hasWay,
     *take(t, fighter) {
       let spot: Exclude<Spot, 'placed'> | undefined;
-      if (t.state.board) {
-        const question = {
-          kind: 'place',
-          clause: GEAR,
-          by: [seatOf(t.state, fighter)],
-          of: fighter.id,
-          where: where(fighter),
-          what: asks(fighter),
-          about: about(fighter),
-        } as const;
-        // Without a way to go nobody uses it.
-        if (!new BattleBoard(t.state).spotFor(question)) return false;
-        spot = (yield* t.ask<'place'>(question)) as Exclude<Spot, 'placed'>;
-      }
+      if (!hasWay(t.state, fighter)) return false;
+      if (t.state.board) spot = (yield* t.ask<'place'>(asked(t.state, fighter))) as Exclude<Spot, 'placed'>;
       t.tell('kit/uses', { name: fighter.name, item: name }, GEAR);
       if (spot) fighter.spot = { ...spot, facing: spot.facing ?? facingOf(fighter) };
       yield* atFighter(t, 'moved', fighter);

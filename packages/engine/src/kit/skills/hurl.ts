@@ -1,9 +1,18 @@
 import { skill } from '../../battle/effects.ts';
 import { disengage, pin } from '../../battle/events.ts';
 import { atFighter } from '../../battle/special-rule.ts';
-import { allOnBoard, fighterOf, ids, isOnBoard, seatOf } from '../../battle/state.ts';
-import { awayFrom, isShoved } from '../../core/play/moving.ts';
+import {
+  allOnBoard,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  isOnBoard,
+  seatOf,
+} from '../../battle/state.ts';
+import { awayFrom, isShoved, stopsShove } from '../../core/play/moving.ts';
 import { say } from '../../table/events.ts';
+import type { Rule } from '../../table/question.ts';
 import { SKILLS } from '../shared/clauses.ts';
 import { engagedWith, oneOf, ownAction } from '../shared/own-action.ts';
 import { passes } from '../shared/own-test.ts';
@@ -29,13 +38,11 @@ skill('hurl', {
           disengage(t, target);
           pin(t, target, SKILLS);
           const away = awayFrom(t, target, fighter);
+          const met = away === undefined ? undefined : stopsShove(t, target, away, inches);
           if (away !== undefined) yield* isShoved(t, target, away, inches);
           if (isOnBoard(target)) yield* atFighter(t, 'moved', target, 'is-moved');
           if (!isOnBoard(target)) return; // What they were hurled into took them off the board.
-          const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
-          const what = say('kit/what-does-hit', { target: target.name });
-          const options = ['nothing', 'terrain', ...ids(others)];
-          const struck = yield* t.choose(seatOf(t.state, fighter), options, SKILLS, target.id, what);
+          const struck = met ?? (yield* whatIsHit(t, fighter, target));
           if (struck === 'nothing') return;
           yield* hurt(t, attacking, target, fighter, 3, 1);
           if (struck !== 'terrain') yield* hurt(t, attacking, fighterOf(t.state, struck), fighter, 3, 1);
@@ -44,3 +51,11 @@ skill('hurl', {
     }),
   ],
 });
+
+/** At a physical table people see what stops the flight. */
+function whatIsHit(t: BattleTable, fighter: FighterState, target: FighterState): Rule<string> {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== fighter.id);
+  const what = say('kit/what-does-hit', { target: target.name });
+  const options = ['nothing', 'terrain', ...ids(others)];
+  return t.choose(seatOf(t.state, fighter), options, SKILLS, target.id, what);
+}

@@ -2,7 +2,7 @@ import { skill } from '../../battle/effects.ts';
 import { type FighterState, seatOf } from '../../battle/state.ts';
 import { say } from '../../table/events.ts';
 import { SKILLS } from '../shared/clauses.ts';
-import { friendsWithin, oneOf, ownAction } from '../shared/own-action.ts';
+import { friendsWithin, nearFriend, oneOf, ownAction } from '../shared/own-action.ts';
 
 /** Medicae: a friend within 1" gets a Wound back, or loses a Flesh Wound, on a 3 or more. */
 skill('medicae', {
@@ -13,6 +13,7 @@ skill('medicae', {
       type: 'basic',
       clause: SKILLS,
       while: ['active'],
+      at: nearFriend(1, isHurt),
       *take(t, fighter) {
         const near = yield* friendsWithin(t, fighter, 1, SKILLS, isHurt);
         const friend = yield* oneOf(t, fighter, near, SKILLS, say('kit/whose-wounds-treated'));

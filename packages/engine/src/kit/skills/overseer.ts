@@ -3,7 +3,7 @@ import { isUp } from '../../battle/state.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import { say } from '../../table/events.ts';
 import { SKILLS } from '../shared/clauses.ts';
-import { friendsWithin, oneOf, ownAction } from '../shared/own-action.ts';
+import { friendsWithin, nearFriend, oneOf, ownAction } from '../shared/own-action.ts';
 import { passes } from '../shared/own-test.ts';
 
 /** Overseer: a Leadership test lets a friend within 6" take two actions. */
@@ -15,6 +15,7 @@ skill('overseer', {
       type: 'double',
       clause: SKILLS,
       while: ['active'],
+      at: nearFriend(6, isUp),
       *take(t, fighter) {
         const near = yield* friendsWithin(t, fighter, 6, SKILLS, isUp);
         const friend = yield* oneOf(t, fighter, near, SKILLS, say('kit/who-ordered-act'));

@@ -1,6 +1,7 @@
 /** Rescue Mission: a gang goes in for its captured fighters, by the same rules in both variants [dominion.rescue-mission.entry.1]. */
 
 import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
+import { besideAny } from '../../battle/beside.ts';
 import { arrive } from '../../battle/events.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
@@ -324,6 +325,7 @@ const free: BattleAction = {
       }
     );
   },
+  at: (state, fighter) => besideAny(1, fighter, held(state)),
   *take(t, fighter) {
     const clause = 'dominion.rescue-mission.captives.3';
     const near = yield* t.within(1, fighter.id, ids(held(t.state)), clause);

@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
+import { besideAny } from '../../battle/beside.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
 import { rolledBy, thrownBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
@@ -318,6 +319,7 @@ const strikeTarget: BattleAction = {
   as: 'fight',
   clause: 'dominion.sabotage.target.2',
   may: (state, fighter) => state.depth !== 'status' && mayAttack(state, fighter),
+  at: (_, fighter) => besideAny(1, fighter, [{ id: TARGET_MARKER }]),
   *take(t, fighter) {
     const target = targetOf(t.state);
     if (!target) return false;

@@ -1,5 +1,6 @@
 /** Smash & Grab: one gang moves goods for a Guilder, and the other wants them. */
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
+import { besideAny } from '../../battle/beside.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { privately } from '../../battle/secrets.ts';
@@ -249,6 +250,7 @@ function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
         };
       return mayTouch(fighter, closedGoods(state));
     },
+    at: (state, fighter) => besideAny(1, fighter, closedGoods(state)),
     *take(t, fighter) {
       const casket = yield* pickNear(t, fighter, closedGoods(t.state), how);
       if (!casket) return false;
@@ -267,6 +269,7 @@ const carryGoods: BattleAction = {
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
   may: (state, fighter) => mayTouch(fighter, closedGoods(state)),
+  at: (state, fighter) => besideAny(1, fighter, closedGoods(state)),
   *take(t, fighter) {
     const casket = yield* pickNear(t, fighter, closedGoods(t.state), 'carry');
     if (!casket) return false;

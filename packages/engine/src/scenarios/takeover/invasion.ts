@@ -2,7 +2,7 @@
 
 import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { gives, givesUntold } from '../../battle/awards.ts';
-import { atHand, putDown } from '../../battle/beside.ts';
+import { atHand, besideAny, putDown } from '../../battle/beside.ts';
 import { drop, leaveBoard } from '../../battle/events.ts';
 import {
   type Battle,
@@ -185,6 +185,7 @@ const carryCasket: BattleAction = {
     }
     return true;
   },
+  at: (state, fighter) => besideAny(1, fighter, looseCaskets(state)),
 
   *take(t, fighter) {
     const loose = ids(looseCaskets(t.state));

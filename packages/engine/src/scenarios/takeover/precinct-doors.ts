@@ -1,5 +1,6 @@
 /** The doors of the Precinct: laid out, hacked, forced and opened, and the fighters shut in behind them. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { besideAny } from '../../battle/beside.ts';
 import { doorsBeside } from '../../battle/doors-on-board.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import type { BattleAction } from '../../battle/special-rule.ts';
@@ -254,6 +255,18 @@ function operate(t: BattleTable, door: Marker, clause: ClauseId): void {
   t.tell('takeover/precinct-assault/now', { door: door.id, now: door.state }, clause);
 }
 
+/** Those of these doors that a fighter may be at: on a board the ones within 1", at a physical table any. */
+function doorsAt(
+  state: BattleState,
+  fighter: FighterState,
+  doors: readonly Marker[],
+  by: 'door' | 'terminal' = 'door',
+): readonly Marker[] {
+  if (!state.board || doors.length === 0) return doors;
+  const near = doorsBeside(state, fighter, 1, by);
+  return doors.filter((door) => near.includes(door));
+}
+
 /** Which door is it? Nobody but the table knows who touches what; `none` where the fighter is at none. */
 function* whichDoor(
   t: BattleTable,
@@ -263,9 +276,9 @@ function* whichDoor(
   what: Saying,
   by: 'door' | 'terminal' = 'door',
 ): Rule<Marker | undefined> {
-  const near = t.state.board ? doorsBeside(t.state, fighter, 1, by) : doors;
-  const options = ['none', ...doors.filter((door) => near.includes(door)).map(({ id }) => id)];
-  if (t.state.board && options.length === 1) return undefined;
+  const here = doorsAt(t.state, fighter, doors, by);
+  if (here.length === 0) return undefined;
+  const options = ['none', ...ids(here)];
   const labels = () =>
     Object.fromEntries(
       doors.map(({ id, state }) => [id, say('takeover/precinct-assault/door-state', { door: id, state })]),
@@ -328,6 +341,11 @@ function freeToAct(fighter: FighterState, clause: ClauseId): true | Blocked {
   );
 }
 
+/** In the Cells there is no terminal: the door itself is hacked. */
+function hacksAt({ conditions }: FighterState): 'door' | 'terminal' {
+  return conditions.includes(IN_CELLS) ? 'door' : 'terminal';
+}
+
 function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const inside = fighter.conditions.includes(IN_CELLS);
@@ -342,7 +360,7 @@ function* hackTerminal(t: BattleTable, fighter: FighterState): Rule<boolean> {
     doors,
     hackingOf(side, 'other-terminal').clause,
     what,
-    inside ? 'door' : 'terminal',
+    hacksAt(fighter),
   );
   if (!door) return false;
   const atCells = door.id === CELLS_DOOR;
@@ -415,6 +433,11 @@ function* useGlobalTerminal(t: BattleTable, fighter: FighterState): Rule<boolean
   return possible;
 }
 
+function doorsToOperate(state: BattleState, fighter: FighterState): readonly Marker[] {
+  const hasCodes = sideOf(state, fighter) === 'enforcer';
+  return doorsFor(state, fighter, (door) => hasCodes || !isLocked(door));
+}
+
 /**
  * Operate Door [core.doors.operate.1]: the Enforcers, who defend, know the codes of locked ones
  * [takeover.precinct-assault.special.8, core.doors.locked.3].
@@ -423,7 +446,7 @@ function* operateDoor(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const enforcer = sideOf(state, fighter) === 'enforcer';
   const clause = enforcer ? 'takeover.precinct-assault.special.8' : 'core.doors.operate.1';
-  const doors = doorsFor(state, fighter, (door) => enforcer || !isLocked(door));
+  const doors = doorsToOperate(state, fighter);
   const what = say('takeover/precinct-assault/which-door-within-1', { fighter: fighter.name });
   const door = yield* whichDoor(t, fighter, doors, clause, what);
   if (door) operate(t, door, clause);
@@ -444,8 +467,8 @@ export const DOOR_ACTIONS: readonly BattleAction[] = [
     type: 'simple',
     clause: 'takeover.precinct-assault.special.8',
     may: (state, fighter) =>
-      doorsFor(state, fighter, (door) => sideOf(state, fighter) === 'enforcer' || !isLocked(door)).length >
-        0 && freeToAct(fighter, 'takeover.precinct-assault.special.8'),
+      doorsAt(state, fighter, doorsToOperate(state, fighter)).length > 0 &&
+      freeToAct(fighter, 'takeover.precinct-assault.special.8'),
     take: operateDoor,
   },
   {
@@ -454,7 +477,7 @@ export const DOOR_ACTIONS: readonly BattleAction[] = [
     type: 'basic',
     clause: 'takeover.precinct-assault.special.4',
     may: (state, fighter) =>
-      doorsFor(state, fighter, withTerminal).length > 0 &&
+      doorsAt(state, fighter, doorsFor(state, fighter, withTerminal), hacksAt(fighter)).length > 0 &&
       freeToAct(fighter, 'takeover.precinct-assault.special.4'),
     take: hackTerminal,
   },
@@ -466,7 +489,7 @@ export const DOOR_ACTIONS: readonly BattleAction[] = [
     // The side with the codes opens a locked door like any other.
     may: (state, fighter) =>
       sideOf(state, fighter) === 'gang' &&
-      doorsFor(state, fighter, isLocked).length > 0 &&
+      doorsAt(state, fighter, doorsFor(state, fighter, isLocked)).length > 0 &&
       freeToAct(fighter, 'takeover.precinct-assault.special.5'),
     take: forceOpen,
   },
@@ -502,5 +525,6 @@ export const GLOBAL_ACTIONS: readonly BattleAction[] = (
           clause: 'takeover.precinct-assault.deployment.1',
         }
       : freeToAct(fighter, clause)),
+  at: (_, fighter) => besideAny(0, fighter, [{ id: 'global-terminal' }]),
   take: useGlobalTerminal,
 }));

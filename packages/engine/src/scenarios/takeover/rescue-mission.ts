@@ -3,6 +3,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
+import { besideAny } from '../../battle/beside.ts';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
 import {
   type Battle,
@@ -32,7 +33,7 @@ import {
   onBoardOf,
   seatOf,
 } from '../../battle/state.ts';
-import { ANYWHERE, EDGE, stated, type Where, within, zone } from '../../battle/where.ts';
+import { ANYWHERE, anyOf, EDGE, stated, type Where, within, zone } from '../../battle/where.ts';
 import { deploy as comeOn, deployInTurns } from '../../core/deploy.ts';
 import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { faithful, hasDeserted, joinForces, ownLossesOnly, placesOf } from '../../special/allies.ts';
@@ -735,6 +736,14 @@ function* afterwards(t: BattleTable): Rule<Rewards> {
 }
 
 /** Which of these Attackers stand where they may leave: one question about the edge, one about towers. */
+/** Where those stand on a board who may leave. */
+function wayHome(terrain: BattleState['terrain']): Where {
+  const atEdge = within(2, EDGE);
+  return terrain === 'towers'
+    ? anyOf(atEdge, stated(say('where/lowest-level'), { is: 'lowest-level' }))
+    : atEdge;
+}
+
 function* whoMayLeave(t: BattleTable, fighters: readonly FighterState[]): Rule<readonly FighterState[]> {
   const clause = 'takeover.rescue-mission.objectives.2';
   const terrain = t.state.terrain === 'sector-mechanicus' ? 'slums' : t.state.terrain;
@@ -903,6 +912,7 @@ export const rescue = specialRule({
           return no(say('takeover/rescue-mission/only-fighter-who-stands'));
         return true;
       },
+      at: (state, fighter) => besideAny(1, fighter, boundIn(state)),
       take: cutLoose,
     },
     {
@@ -912,6 +922,7 @@ export const rescue = specialRule({
       type: 'free',
       clause: 'takeover.rescue-mission.objectives.2',
       may: (state, fighter) => gangOfFighter(state, fighter).role === 'attacker',
+      at: ({ terrain }, { id }) => ({ is: 'where', where: wayHome(terrain), of: [id] }),
       *take(t, fighter) {
         const [able] = yield* whoMayLeave(t, [fighter]);
         if (able) goHome(t, able);

@@ -1,5 +1,7 @@
 /** The Beast's Lair: something with tentacles that strikes at fighters who linger near its hole. */
+import { besideAny } from '../../battle/beside.ts';
 import { drinkOf } from '../../battle/kit.ts';
+import { seesThing } from '../../battle/sight-on-board.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleTable,
@@ -21,7 +23,13 @@ import { diceAtThing } from '../../core/play/fight.ts';
 import { howOf, sufferHit } from '../../core/play/hits.ts';
 import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { knockBack } from '../../core/play/shot-hits.ts';
-import { type AtThing, aimAtThing, fireAtThing, hitsOnThing } from '../../core/play/shots-at-things.ts';
+import {
+  type AtThing,
+  aimAtThing,
+  fireAtThing,
+  hitsOnThing,
+  thingsInSight,
+} from '../../core/play/shots-at-things.ts';
 import { hitRoll } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { say } from '../../table/events.ts';
@@ -164,6 +172,7 @@ const fightLair: BattleAction = {
   as: 'fight',
   clause: 'classic.beasts-lair.nature.5',
   may: (state, fighter) => mayAttack(markersOf(state, 'beasts-lair'), fighter),
+  at: (state, fighter) => besideAny(1, fighter, markersOf(state, 'beasts-lair')),
   *take(t, fighter) {
     const lair = yield* pickLair(
       t,
@@ -205,6 +214,7 @@ const shootLair: BattleAction = {
   clause: 'classic.beasts-lair.nature.5',
   may(state, fighter) {
     const may = mayAttack(markersOf(state, 'beasts-lair'), fighter);
+    if (!markersOf(state, 'beasts-lair').some(({ id }) => seesThing(state, fighter, id))) return false;
     if (may !== true || rangedOf(fighter).length > 0) return may;
     return {
       why: say('classic/beasts-lair/fighter-has-nothing-shoot'),
@@ -216,7 +226,7 @@ const shootLair: BattleAction = {
     const lair = yield* pickLair(
       t,
       fighter,
-      yield* t.sees(fighter.id, ids(lairs(t)), 'classic.beasts-lair.nature.5'),
+      yield* thingsInSight(t, fighter, lairs(t), 'classic.beasts-lair.nature.5'),
     );
     if (!lair || arms.length === 0) return false;
     const shots = yield* aimAtThing(t, fighter, lair.id, arms);

@@ -3,6 +3,7 @@ import { type ClauseId, clause } from '@hive-arbiter/rulebook';
 import { goOut, pin } from '../../battle/events.ts';
 import { knows, owns } from '../../battle/kit.ts';
 import { rolledBy } from '../../battle/rolling.ts';
+import { seesThing } from '../../battle/sight-on-board.ts';
 import { atFighter, type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -25,7 +26,13 @@ import { armsAtThing } from '../../core/play/arms.ts';
 import { applyHarm, inTheirOwnWay, suffer, sufferHit } from '../../core/play/hits.ts';
 import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { knockBack } from '../../core/play/shot-hits.ts';
-import { type AtThing, aimAtThing, fireAtThing, hitsOnThing } from '../../core/play/shots-at-things.ts';
+import {
+  type AtThing,
+  aimAtThing,
+  fireAtThing,
+  hitsOnThing,
+  thingsInSight,
+} from '../../core/play/shots-at-things.ts';
 import { hitModifier } from '../../core/shooting.ts';
 import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -499,13 +506,13 @@ const shootTrap: BattleAction = {
   may(state, fighter) {
     const blocked = (why: Saying) => ({ why, clause: 'classic.booby-trap.shooting.1' }) as const;
     // Most battlefields have no trap, or no trap any more: do not tell that.
-    if (markersOf(state, 'booby-trap').length === 0) return false;
+    if (!markersOf(state, 'booby-trap').some(({ id }) => seesThing(state, fighter, id))) return false;
     if (statusOf(fighter) !== 'active') return blocked(say('classic/booby-trap/only-active-fighter-shoots'));
     return rangedOf(fighter).length > 0 || blocked(say('classic/booby-trap/fighter-has-nothing-shoot'));
   },
   *take(t, fighter, double = true) {
     const seat = seatOf(t.state, fighter);
-    const seen = yield* t.sees(fighter.id, ids(armed(t)), 'classic.booby-trap.shooting.1');
+    const seen = yield* thingsInSight(t, fighter, armed(t), 'classic.booby-trap.shooting.1');
     const arms = armsAtThing(t, fighter, double);
     if (seen.length === 0 || arms.length === 0) return false;
     const id = yield* t.choose(

@@ -1,6 +1,7 @@
 /** Gang relics: the sight of one steadies its own gang. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { type Aim, membersOf } from '../../battle/aims.ts';
+import { besideAny } from '../../battle/beside.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import {
   actsForOwn,
@@ -150,6 +151,7 @@ export const defile: BattleAction = {
       statusOf(fighter) === 'active' || { why: say('classic/gang-relics/only-active-fighter-may'), clause }
     );
   },
+  at: (state, fighter) => besideAny(1, fighter, enemyRelics(state, fighter).filter(isWhole)),
   *take(t, fighter) {
     const relics = ids(enemyRelics(t.state, fighter).filter(isWhole));
     const near = yield* t.within(1, fighter.id, relics, 'dominion.relic.defile.1');

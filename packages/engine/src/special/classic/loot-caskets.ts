@@ -1,7 +1,7 @@
 /** Loot caskets: who may handle them, how they are opened or carried, and what is inside. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { atHand, putDown } from '../../battle/beside.ts';
+import { atHand, besideAny, putDown } from '../../battle/beside.ts';
 import { drop } from '../../battle/events.ts';
 import { movementOf } from '../../battle/kit.ts';
 import { type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
@@ -304,6 +304,7 @@ function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
     type: 'basic',
     clause: RULE_OF[how],
     may: (state, fighter) => mayTouch(fighter, closedCaskets(state)),
+    at: (state, fighter) => besideAny(1, fighter, closedCaskets(state)),
     *take(t, fighter) {
       const casket = yield* pickNear(t, fighter, closedCaskets(t.state), how);
       if (!casket) return false;
@@ -412,6 +413,7 @@ const carryAction: BattleAction = {
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
   may: (state, fighter) => mayTouch(fighter, loads(state)),
+  at: (state, fighter) => besideAny(1, fighter, loads(state)),
   *take(t, fighter) {
     const load = yield* pickNear(t, fighter, loads(t.state), 'carry');
     if (!load) return false;

@@ -490,6 +490,11 @@ export const rollingRoads = specialRule({
           };
         return true;
       },
+      at(state, fighter) {
+        const road = roadOf(state);
+        const inches = moveOf(state, fighter);
+        return road && { is: 'edges', sides: sidesOf(road), inches, onFoot: true };
+      },
       *take(t, fighter) {
         const road = roadOf(t.state);
         if (!road || road.sides === 'none') return false;
@@ -628,14 +633,17 @@ function loseLoad({ markers }: BattleState, fighter: FighterState): void {
   takeOff(load, LEFT_BEHIND);
 }
 
+/** The edges along which the road runs. */
+function sidesOf({ leading }: Road): readonly Edge[] {
+  return leading === 'west' || leading === 'east' ? ['north', 'south'] : ['west', 'east'];
+}
+
 /** A fighter pushed over a side has not left by choice. */
 function* pushedOffSide(t: BattleTable, road: Road, fighter: FighterState): Rule<void> {
   if (road.sides === 'none' || road.sides === 'impassable' || !isOnBoard(fighter)) return;
   const what = say('classic/rolling-roads/was-pushed-off-side', { fighter: fighter.name });
-  const across = road.leading === 'west' || road.leading === 'east';
   // On a board a fighter pushed against a side goes over it.
-  const sides: readonly Edge[] = across ? ['north', 'south'] : ['west', 'east'];
-  const over = { is: 'edges', sides, inches: 0 } as const;
+  const over = { is: 'edges', sides: sidesOf(road), inches: 0 } as const;
   if (yield* t.isSo(what, 'classic.rolling-roads.sides.1', fighter.id, over))
     yield* goOffSide(t, road, road.sides, fighter, false);
 }

@@ -1,6 +1,7 @@
 /** The Treasure Casket: a loot casket with better contents and a nastier lock. */
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
+import { besideAny } from '../../battle/beside.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
 import type { BattleState, BattleTable, FighterState, Marker } from '../../battle/state.ts';
 import { seatOf } from '../../battle/state.ts';
@@ -90,6 +91,7 @@ function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
     type: 'basic',
     clause: 'classic.treasure-casket.general.2',
     may: (state, fighter) => mayTouch(fighter, treasures(state)),
+    at: (state, fighter) => besideAny(1, fighter, treasures(state)),
     *take(t, fighter) {
       const casket = yield* pickNear(t, fighter, treasures(t.state), how);
       if (!casket) return false;
@@ -140,6 +142,7 @@ const carryTreasure: BattleAction = {
   type: 'simple',
   clause: 'classic.loot-caskets.carry.1',
   may: (state, fighter) => mayTouch(fighter, treasures(state)),
+  at: (state, fighter) => besideAny(1, fighter, treasures(state)),
   *take(t, fighter) {
     const casket = yield* pickNear(t, fighter, treasures(t.state), 'carry');
     if (!casket) return false;

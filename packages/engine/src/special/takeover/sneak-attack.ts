@@ -2,6 +2,7 @@
 
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn, type UsedWeapon, victimsOf } from '../../battle/attack.ts';
+import { besideAny } from '../../battle/beside.ts';
 import { engage } from '../../battle/events.ts';
 import { movementOf, owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
@@ -516,7 +517,7 @@ export const sneakAttack = specialRule({
           return no(say('takeover/sneak-attack/there-is-one-distraction-a-round'));
         if (fighter.fate !== 'standing' || fighter.engagedWith.length > 0)
           return no(say('takeover/sneak-attack/only-fighter-who-stands'));
-        if (!surprisedFighters(state).some(({ ready }) => ready)) {
+        if (readySentries(state).length === 0) {
           return {
             why: say('takeover/sneak-attack/no-defender-has-ready'),
             clause: 'takeover.sneak-attack.distraction.2',
@@ -524,10 +525,15 @@ export const sneakAttack = specialRule({
         }
         return true;
       },
+      at: (state, fighter) => besideAny(6, fighter, readySentries(state)),
       take: distract,
     },
   ],
 });
+
+function readySentries(state: BattleState): readonly FighterState[] {
+  return surprisedFighters(state).filter(({ ready }) => ready);
+}
 
 function isSentry(state: BattleState, fighter: FighterState): boolean {
   return surprisedFighters(state).includes(fighter);
@@ -791,8 +797,7 @@ function* playItCoolWith(t: BattleTable, sentry: FighterState, attacker: Fighter
 function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const { state } = t;
   const clause = 'takeover.sneak-attack.distraction.2';
-  const ready = surprisedFighters(state).filter((sentry) => sentry.ready);
-  const near = yield* t.within(6, fighter.id, ids(ready), clause);
+  const near = yield* t.within(6, fighter.id, ids(readySentries(state)), clause);
   if (near.length === 0) return false;
   const what = say('takeover/sneak-attack/whom-does-distract', { fighter: fighter.name });
   const chosen = yield* t.choose(seatOf(state, fighter), near, clause, fighter.id, what);

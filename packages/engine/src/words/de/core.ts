@@ -381,6 +381,7 @@ export const core = {
   'open-actions/fighter-engaged-can-only':
     'der Kämpfer ist im Nahkampf und kann nur kämpfen oder zurückweichen',
   'open-actions/fighter-locked-magnacles': 'der Kämpfer liegt in Magnaschellen',
+  'open-actions/nobody-in-sight': 'niemand ist in Sicht',
   'open-actions/no-action-left': 'dafür ist keine Aktion übrig',
   'open-actions/takes-two-actions': 'es braucht zwei Aktionen',
   'open-actions/turn-face-another-way': 'In eine andere Richtung drehen',

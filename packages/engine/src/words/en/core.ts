@@ -368,6 +368,7 @@ export const core = {
   'noting/whom-else-did-attack': 'Who else did the attack of {fighter} hit?',
   'open-actions/fighter-engaged-can-only': 'the fighter is engaged, and can only fight or retreat',
   'open-actions/fighter-locked-magnacles': 'the fighter is locked in magnacles',
+  'open-actions/nobody-in-sight': 'nobody is in sight',
   'open-actions/no-action-left': 'no action is left for it',
   'open-actions/takes-two-actions': 'it takes two actions',
   'open-actions/turn-face-another-way': 'Turn to face another way',
