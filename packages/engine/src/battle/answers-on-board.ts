@@ -20,6 +20,8 @@ import type { About, Answer, Question, Ref } from '../table/question.ts';
 import { BLAST_CENTRE } from './blasts-on-board.ts';
 import { apart, DOOR, fileOf, HALF, haveLine, nowOn, placeOn, TOUCHES } from './board-now.ts';
 import { doorsBeside, doorsInSight, isBeside } from './doors-on-board.ts';
+import { coverNow } from './hard-target.ts';
+import { onTerrain } from './limits-on-board.ts';
 import { momentOf } from './moment.ts';
 import type { BattleState } from './state.ts';
 import type { OnGround, Where } from './where.ts';
@@ -199,7 +201,7 @@ function choice(state: BattleState, about: About, options: readonly string[]): s
       if (!to || (!from && !centre)) return undefined;
       if (from === to) return 'open';
       const { sight, cover } = centre ? coverFromBlast(board, centre, to) : look(board, from as Model, to);
-      const seen = sight ? cover : 'full';
+      const seen = coverNow(state, to.id, sight ? cover : 'full');
       return options.includes(seen) ? seen : 'none';
     }
     case 'nearest': {
@@ -454,7 +456,7 @@ function onGround(state: BattleState, on: OnGround, there: Model): boolean | und
     case 'near-friends':
       return canAllHaveFriends(state, on, there);
     default:
-      return on satisfies never;
+      return onTerrain(nowOn(state), fileOf(state), on, there);
   }
 }
 

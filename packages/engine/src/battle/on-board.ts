@@ -54,3 +54,4 @@ export class BattleBoard implements BoardHand {
 }
 
 export { type LaidDown, rulesOf } from './checks-on-board.ts';
+export { coverNow } from './hard-target.ts';

@@ -47,7 +47,35 @@ export type OnGround =
   /** The whole base is so near to an edge. */
   | { readonly is: 'wholly-within'; readonly inches: Inches }
   /** Everybody of the gang has a friend so near, once all of them stand. */
-  | { readonly is: 'near-friends'; readonly inches: Inches; readonly gang: Ref };
+  | { readonly is: 'near-friends'; readonly inches: Inches; readonly gang: Ref }
+  /** Where somebody on foot, or through a ductway, gets to most of the board. */
+  | { readonly is: 'in-reach' }
+  /** On the ground that the page keeps free of terrain, or on the platform that stands for it. */
+  | { readonly is: 'cleared' }
+  /** Between two bearings from the centre, in degrees. */
+  | { readonly is: 'wedge'; readonly from: number; readonly to: number }
+  /** Nearer to the own strip of the edges than to those of others; `border`, so near to where their parts begin. */
+  | {
+      readonly is: 'own-part';
+      readonly own: Outline;
+      readonly others: readonly Outline[];
+      readonly border?: Inches;
+    }
+  /** On a tower: anywhere, on its lowest level or on its top; the tower that a marker names, or any but that one. */
+  | {
+      readonly is: 'tower';
+      readonly part: 'any' | 'foot' | 'top';
+      readonly of?: Ref;
+      readonly not?: Ref;
+    }
+  /** On a tile on which none of these lies. */
+  | { readonly is: 'tile-without'; readonly things: readonly Ref[] }
+  /** Along the edge, as far from each other as so many can be. */
+  | { readonly is: 'evenly'; readonly among: readonly Ref[] }
+  /** So near to the spot nearest to the centre that has room for so many. */
+  | { readonly is: 'near-room'; readonly inches: Inches; readonly many: number }
+  /** Only where nothing else is left: a board then takes any spot with room. */
+  | { readonly is: 'last-resort' };
 
 /** An axis-parallel rectangle, in inches from the south-west corner. */
 export interface Outline {

@@ -4,6 +4,7 @@ import { type Board, boardOf, type Model, model, type Place } from './board.ts';
 import { lengthOf, tidy } from './distance.ts';
 import type { BoardFile, ZonePart } from './file.ts';
 import { hasLine } from './look.ts';
+import { areSplit } from './measure.ts';
 import { holds } from './outline.ts';
 import { walkCosts } from './reach.ts';
 import { surfacesAt } from './terrain.ts';
@@ -177,3 +178,61 @@ function thinned<T>(all: readonly T[], count: number): readonly T[] {
     (_, at) => all[Math.round((at + 0.5) * step - 0.5)] as T,
   );
 }
+
+/** Where somebody on foot, or through a ductway, gets to most of a board: its doors may be opened. */
+interface Reached {
+  readonly board: Board;
+  readonly all: readonly Place[];
+  readonly isReached: readonly boolean[];
+}
+
+const reachedOn = new WeakMap<BoardFile, Reached>();
+
+function reachedFrom(file: BoardFile): Reached {
+  const known = reachedOn.get(file);
+  if (known) return known;
+  const { board, all, costs } = walkedFrom(file);
+  let isReached = Array.from(costs, Number.isFinite);
+  // Where the middle is closed off itself, the rest is what can be walked.
+  const elsewhere = all[isReached.indexOf(false)];
+  if (elsewhere && 2 * isReached.filter(Boolean).length < all.length)
+    isReached = Array.from(costsTo(all, board, elsewhere), Number.isFinite);
+  for (const { ends, at } of file.ductways) {
+    const spots = ends.map(([x, y]) => nearestAt(all, { x, y, height: at }));
+    const [one, other] = spots.map((spot) => spot !== undefined && isReached[spot] === true);
+    const beyond = one && !other ? spots[1] : other && !one ? spots[0] : undefined;
+    if (beyond === undefined) continue;
+    for (const [spot, inches] of costsTo(all, board, all[beyond] as Place).entries())
+      if (Number.isFinite(inches)) isReached[spot] = true;
+  }
+  const found = { board, all, isReached };
+  reachedOn.set(file, found);
+  return found;
+}
+
+/** The spot of a list that is nearest on the same level. */
+function nearestAt(all: readonly Place[], { x, y, height }: Place): number | undefined {
+  let [best, least]: [number | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const [at, spot] of all.entries()) {
+    const far = Math.abs(spot.height - height) > 0.5 ? least : lengthOf(spot.x - x, spot.y - y);
+    if (far < least) [best, least] = [at, far];
+  }
+  return best;
+}
+
+/** Can somebody who stands there get to most of the board? */
+export function isInReach(file: BoardFile, there: Place): boolean {
+  const { board, all, isReached } = reachedFrom(file);
+  const { x, y, height } = there;
+  const near = all.flatMap((spot, at) =>
+    Math.abs(spot.height - height) <= 0.5 &&
+    lengthOf(spot.x - x, spot.y - y) <= NEAR &&
+    !areSplit(board, { ...SOMEBODY, x, y, height }, { ...SOMEBODY, ...spot })
+      ? [isReached[at]]
+      : [],
+  );
+  return near.length === 0 || near.includes(true);
+}
+
+/** Far enough that a spot of the grid is near, whatever stands between. */
+const NEAR = 1.5;

@@ -1,9 +1,10 @@
 /** The actions of an activation, one after the other, and the core actions carried out. */
 
-import { effectsOf, ownActions } from '../../battle/effects.ts';
+import { condition, effectsOf, ownActions } from '../../battle/effects.ts';
 import { disengage, pin, standUp } from '../../battle/events.ts';
 import { throughDuctway } from '../../battle/ground-on-board.ts';
-import { putOn } from '../../battle/kit.ts';
+import { HARD_TARGET } from '../../battle/hard-target.ts';
+import { isUnder, putOn } from '../../battle/kit.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { atFighter, bySeam } from '../../battle/special-rule.ts';
 import {
@@ -83,6 +84,7 @@ export function* takeActions(
     const type = taken === true ? (special?.type ?? ACTIONS[chosen as Action] ?? 'free') : taken;
     if (special && type === 'free') done.doFreely(chosen);
     else done.take(special?.as ?? chosen);
+    if (t.state.board && chosen === 'move' && done.taken.at(-2) === 'move') becomesHardTarget(t, fighter);
     if (chosen === 'move' && done.taken.filter((id) => id === 'move').length === 2)
       for (const effect of effectsOf(fighter).movedTwice) yield* effect.movedTwice(t, fighter);
     yield* keepToEdges(t);
@@ -96,6 +98,18 @@ export function* takeActions(
     if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured' || fighter.broken) return;
   }
 }
+
+/**
+ * Two Move actions in a row make a Hard Target [campaign.table-rules.hard-target.1]. The other way does not come up: whoever
+ * finishes somebody off after a fight does not consolidate as well [core.combat.consolidate.1].
+ */
+function becomesHardTarget(t: BattleTable, fighter: FighterState): void {
+  if (!isUp(fighter) || isUnder(fighter, HARD_TARGET)) return;
+  putOn(fighter, HARD_TARGET);
+  t.tell('activation/hard-target', { name: fighter.name }, 'campaign.table-rules.hard-target.1');
+}
+
+condition(HARD_TARGET, { untilActivated: true });
 
 /** Is something of the fighter's own left to do that uses no action, after the last one as well [core.activation.types.4]? */
 function hasFreeAction(t: BattleTable, fighter: FighterState, done: Doings): boolean {

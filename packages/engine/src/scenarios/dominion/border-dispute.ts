@@ -38,6 +38,7 @@ import {
   setUpOrder,
   standardBattlefield,
   standardBoard,
+  stretchOf,
 } from './deployment.ts';
 import {
   checkCounts,
@@ -271,13 +272,22 @@ function* turfsOf(t: BattleTable, order: readonly Party[], clause: ClauseId): Ru
     ]);
   }
   const turfs = new Map<Ref, Turf>();
-  for (const { gangs, stretch } of yield* pickStretches(t, order, clause)) {
+  const places = yield* pickStretches(t, order, clause);
+  for (const { gangs, stretch } of places) {
     const [gang] = gangs;
-    const own = stated(say('where/part-nearest', { gang: gang.name }));
+    const part = {
+      is: 'own-part',
+      own: stretchOf(size, stretch),
+      others: places
+        .filter((other) => other.stretch !== stretch)
+        .map((other) => stretchOf(size, other.stretch)),
+    } as const;
+    const own = stated(say('where/part-nearest', { gang: gang.name }), part);
+    const border = say('where/near-border-of-part', { inches: FROM_THE_LINE });
     turfs.set(gang.id, {
       all: own,
       rear: (state) => allOf(alongStretch(size, stretch, size.depth / 2 - FROM_THE_LINE), apart(state, gang)),
-      front: allOf(own, stated(say('where/near-border-of-part', { inches: FROM_THE_LINE }))),
+      front: allOf(own, stated(border, { ...part, border: FROM_THE_LINE })),
     });
   }
   return turfs;

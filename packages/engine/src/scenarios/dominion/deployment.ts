@@ -181,7 +181,7 @@ const FIRST_STRIP = 3;
 const SECOND_STRIP = 2;
 
 /** Nobody is walled in [dominion.battlefield.deploy-zone.2]. */
-export const NOT_WALLED_IN: Where = stated(say('where/not-walled-in'));
+export const NOT_WALLED_IN: Where = stated(say('where/not-walled-in'), { is: 'in-reach' });
 
 /** Gangs that set up together, their speaker first. */
 export type Party = readonly [GangState, ...GangState[]];
@@ -262,12 +262,18 @@ function stretchesFor(count: number): readonly Stretch[] {
 
 /** Within so many inches of a stretch of the edges. */
 export function alongStretch(size: Size, stretch: Stretch, inches: Inches): Where {
+  const along = stretchOf(size, stretch, inches);
+  return zone(say('where/along-stretch', { inches, stretch: STRETCHES[stretch] }), along);
+}
+
+/** A stretch of the edges, so deep. */
+export function stretchOf(size: Size, stretch: Stretch, inches: Inches = 0): Outline {
   const [edge, half] = stretch.split('-') as [Side, Side | undefined];
   const { x, y } = strip(size, edge, inches);
   const middle = size.width / 2;
   const across =
     half === 'west' ? ([0, middle] as const) : half === 'east' ? ([middle, size.width] as const) : x;
-  return zone(say('where/along-stretch', { inches, stretch: STRETCHES[stretch] }), { x: across, y });
+  return { x: across, y };
 }
 
 /** Where one of several sides sets up. */

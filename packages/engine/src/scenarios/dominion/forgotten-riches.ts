@@ -261,9 +261,13 @@ function* crewSize(t: BattleTable): Rule<number> {
 /** The first casket in the centre, each other one on a tile of its own [dominion.forgotten-riches.deployment.1]. */
 function casketPlace(state: BattleState): Where {
   const lying = ids(closedCaskets(state));
-  const reachable = stated(say('where/within-reach-of-fighters'));
+  const reachable = stated(say('where/within-reach-of-fighters'), { is: 'in-reach' });
   if (lying.length === 0) return allOf(centralTile(boardOf(state)), reachable);
-  return allOf(stated(say('where/tile-without-casket')), atLeast(6, lying), reachable);
+  return allOf(
+    stated(say('where/tile-without-casket'), { is: 'tile-without', things: lying }),
+    atLeast(6, lying),
+    reachable,
+  );
 }
 
 /** Caskets in turns, then one whole crew after the other on the tiles without a casket. */

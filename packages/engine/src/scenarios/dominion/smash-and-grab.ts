@@ -16,7 +16,7 @@ import {
   type Marker,
   markerSaid,
 } from '../../battle/state.ts';
-import { allOf, atLeast, EDGE, stated, type Where } from '../../battle/where.ts';
+import { allOf, atLeast, EDGE, stated, type Where, zone } from '../../battle/where.ts';
 import '../../special/classic/ammo-cache.ts';
 import { explode } from '../../special/classic/booby-trap.ts';
 import { carryAlong, mayTouch, pickNear, tryToOpen } from '../../special/classic/loot-caskets.ts';
@@ -182,9 +182,15 @@ const casketStrip = ruling('dominion.smash-casket-strip', 'defender-must-take-ti
 function casketPlace(t: BattleTable, { where }: GangZone): Where {
   const isTile = where.is === 'zone' && where.outline === null;
   if (isTile) return allOf(where, atLeast(4, EDGE));
-  return casketStrip(t) === '4-does-not-hold'
-    ? where
-    : allOf(stated(say('where/near-own-zone')), atLeast(4, EDGE));
+  return casketStrip(t) === '4-does-not-hold' ? where : allOf(nearZone(where), atLeast(4, EDGE));
+}
+
+/** The zone and 2" round it. */
+function nearZone(own: Where): Where {
+  const words = say('where/near-own-zone');
+  if (own.is !== 'zone' || !own.outline) return stated(words);
+  const { x, y } = own.outline;
+  return zone(words, { x: [x[0] - 2, x[1] + 2], y: [y[0] - 2, y[1] + 2] });
 }
 
 /** Standard deployment, and the goods before anybody stands. */

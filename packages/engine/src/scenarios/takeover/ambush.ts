@@ -263,7 +263,7 @@ function* deployment(t: BattleTable): Rule<void> {
 /** One fighter at a time: a roll, and a fighter who is not kept aside is placed before the next one rolls. */
 function* deployCaught(t: BattleTable, defender: GangState): Rule<void> {
   const clause = 'takeover.ambush.deployment.1';
-  const clearing = allOf(within(6, CENTRE), stated(say('where/cleared-area')));
+  const clearing = allOf(within(6, CENTRE), stated(say('where/cleared-area'), { is: 'cleared' }));
   for (const id of defender.crew) {
     const fighter = fighterOf(t.state, id);
     const { centre } = yield* setAside(t.quiet, { fighters: [id] });
@@ -334,7 +334,11 @@ function shares(
   const degrees = (at: number) => Math.round((360 * at) / attackers);
   return Array.from({ length: attackers }, (_, at) => ({
     name: `wedge ${at + 1}`,
-    where: zone(say('where/wedge', { from: degrees(at), to: degrees(at + 1) })),
+    where: stated(say('where/wedge', { from: degrees(at), to: degrees(at + 1) }), {
+      is: 'wedge',
+      from: degrees(at),
+      to: degrees(at + 1),
+    }),
   }));
 }
 

@@ -171,11 +171,16 @@ function* nameStartingTower(t: BattleTable, { seat }: GangState): Rule<Pick<Zone
   const marker = { gang: null, spot: null, carriedBy: null, state: 'tower', data: {} };
   const tower = { id: STARTING_TOWER, kind: STARTING_TOWER, ...marker };
   yield* placeMarker(t, tower, A_TOWER, clause, seat, NAMED);
-  return { where: stated(say('where/foot-of-starting-tower')), edges: [] };
+  return { where: FOOT_OF_IT, edges: [] };
 }
 
 const STARTING_TOWER = 'starting-tower';
-const A_TOWER = stated(say('where/any-tower'));
+const A_TOWER = stated(say('where/any-tower'), { is: 'tower', part: 'any' });
+const FOOT_OF_IT = stated(say('where/foot-of-starting-tower'), {
+  is: 'tower',
+  part: 'foot',
+  of: STARTING_TOWER,
+});
 const NAMED = 'takeover/escort-mission/named';
 
 export const extractionZone = procedure(
@@ -192,7 +197,11 @@ export const extractionZone = procedure(
 
 /** The marker that stands for the Extraction Zone; its state is the edge, or `tower`. */
 const EXTRACTION = 'extraction-zone';
-const TOWER_TOP = stated(say('where/top-of-other-tower'));
+const TOWER_TOP = stated(say('where/top-of-other-tower'), {
+  is: 'tower',
+  part: 'top',
+  not: STARTING_TOWER,
+});
 
 function* nameExtractionZone(t: BattleTable, zones: Readonly<Record<Ref, Pick<Zone, 'edges'>>>): Rule<void> {
   const { state } = t;

@@ -143,7 +143,7 @@ function casketGround(state: BattleState): Where {
   const points = standardZones(state.gangs.length, false, boardOf(state)).map(({ point }) => point);
   return allOf(
     moreThan(10, { at: points, words: say('where/every-deployment-point') }),
-    stated(say('where/room-for-fighter')),
+    stated(say('where/room-for-fighter'), { is: 'in-reach' }),
   );
 }
 

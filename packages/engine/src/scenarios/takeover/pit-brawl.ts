@@ -418,10 +418,11 @@ function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
   for (const gang of state.gangs) sendHome(state, gang);
   const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.2');
+  const among = state.gangs.flatMap(({ crew }) => crew);
   yield* deployInTurns(
     t,
     order.map((id) => gangBy(state, id)),
-    allOf(AT_THE_WALL, stated(say('where/evenly-round-pit'))),
+    allOf(AT_THE_WALL, stated(say('where/evenly-round-pit'), { is: 'evenly', among })),
     'takeover.pit-brawl.deployment.1',
   );
 }

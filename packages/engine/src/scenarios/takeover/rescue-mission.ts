@@ -597,7 +597,7 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
 /** Where Reinforcements come on, once the Defender has said which edge or tower that is. */
 function reinforcementZone(state: BattleState): Where {
   const { terrain, facts } = state;
-  if (terrain === 'towers') return stated(say('where/foot-of-named-tower'));
+  if (terrain === 'towers') return stated(say('where/foot-of-named-tower'), { is: 'tower', part: 'foot' });
   const edge = facts['rescue.zone'];
   if (edge === undefined) return within(2, EDGE);
   const board = boardOf(state);

@@ -179,7 +179,7 @@ function* heartOfTheBoard(t: BattleTable): Rule<Where> {
     }));
   if (!unusable) return within(3, CENTRE);
   t.tell('takeover/the-trap/nearest-spot-centre-room', {}, clause);
-  return stated(say('where/near-room-for-four'));
+  return stated(say('where/near-room-for-four'), { is: 'near-room', inches: 3, many: 4 });
 }
 
 /** Attackers keep to the edge and away from every enemy, rivals included; several place one fighter at a time. */

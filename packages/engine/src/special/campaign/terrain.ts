@@ -150,7 +150,7 @@ export const towers = specialRule({
   *roundStarts(t) {
     const back = climbingIn(t.state);
     delete t.state.facts[CLIMBING];
-    const where = stated(say('where/nearest-low-spot'));
+    const where = stated(say('where/nearest-low-spot'), { is: 'lowest-level' });
     for (const id of back) yield* deploy(t, fighterOf(t.state, id), where, 'campaign.terrain.plummet.2');
   },
 });

@@ -318,7 +318,7 @@ function* cardsOf(t: BattleTable, kind: Kind, count: number): Rule<readonly Rost
 }
 
 /** Near the edge, or if there is none to use, near another way in [campaign.wild-fighters.arrival.3]. */
-const ENTRY: Where = anyOf(within(3, EDGE), stated(say('where/near-way-in')));
+const ENTRY: Where = anyOf(within(3, EDGE), stated(say('where/near-way-in'), { is: 'last-resort' }));
 
 function entryOf(
   kind: Kind,
@@ -335,7 +335,7 @@ function entryOf(
       return { where: allOf(ENTRY, away), clause: 'campaign.wild-fighters.hunters.1' };
     case 'rogue-ambot': {
       const hidden = allOf(away, unseenBy(enemies));
-      const far = stated(say('where/far-as-possible'));
+      const far = stated(say('where/far-as-possible'), { is: 'last-resort' });
       return { where: anyOf(hidden, far), clause: 'campaign.wild-fighters.ambot.1' };
     }
     default:

@@ -50,6 +50,8 @@ export const core = {
   'actions/open-fighter-who': 'Möglich im Zustand {state}: {legal}',
   'activation/activated': '{fighter} wird aktiviert',
   'activation/aims': '{name} zielt',
+  'activation/hard-target':
+    '{name} ist ein Hard Target: Deckung zählt bis zur nächsten Aktivierung eine Stufe besser',
   'activation/breaks-away': '{name} löst sich',
   'activation/broken': '{target} ist gebrochen',
   'activation/burns': '{fighter} brennt',

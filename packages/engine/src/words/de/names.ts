@@ -189,6 +189,7 @@ export const names: Readonly<Record<string, string>> = {
   // What lies on a fighter
   moved: 'bewegt',
   aimed: 'zielt',
+  'hard-target': 'Hard Target',
   'aimed-well': 'zielt gut',
   'not-ready-next': 'nächste Runde nicht bereit',
   'burnt-out': 'ausgebrannt',

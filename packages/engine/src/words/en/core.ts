@@ -46,6 +46,8 @@ export const core = {
   'actions/open-fighter-who': 'Open to a fighter who is {state}: {legal}',
   'activation/activated': '{fighter} is activated',
   'activation/aims': '{name} aims',
+  'activation/hard-target':
+    '{name} is a Hard Target: cover counts one step better until their next activation',
   'activation/breaks-away': '{name} breaks away',
   'activation/broken': '{target} is broken',
   'activation/burns': '{fighter} burns',

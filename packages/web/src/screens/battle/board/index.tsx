@@ -1,6 +1,7 @@
 /** The board in a battle: everybody where they stand, and the place to set up, move, aim and measure. */
 import type { Placed, Question } from '@hive-arbiter/engine';
 import { type BoardFile, distance, isInArc, look, type Model, type Place } from '@hive-arbiter/engine/board';
+import { coverNow } from '@hive-arbiter/engine/on-board';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Pixel } from '../../../boards/camera.ts';
 import { levelsOf, type Point, sayInches } from '../../../boards/parts.ts';
@@ -800,7 +801,11 @@ function ByList({
     if (model.side === null || model.side === from.side) return inches;
     const { sight, cover } = look(board, from, model);
     if (!sight) return say('{inches}, not in sight', { inches });
-    return [inches, ...(isInArc(from, model) ? [] : [say('behind')]), say(COVERS[cover])].join(', ');
+    return [
+      inches,
+      ...(isInArc(from, model) ? [] : [say('behind')]),
+      say(COVERS[coverNow(state, model.id, cover)]),
+    ].join(', ');
   };
   return (
     <details class="board-list">
