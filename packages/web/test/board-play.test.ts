@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf } from '../../server/src/board.fixture.ts';
 import { faultsOn } from './axe.fixture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
+import { crowdedBattle } from './crowd.fixture.ts';
 import { comparedInTheDark, listen } from './dark.fixture.ts';
 import {
   begin,
@@ -256,3 +257,25 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   await expect.poll(pieces).toBeGreaterThan(before + 1);
   expect(faults).toEqual([]);
 }, 120_000);
+
+test('rules in force take one line above the board, which opens', async () => {
+  const dark = ['classic.pitch-black', 'classic.horrors-in-the-dark', 'classic.sneak-attacks'];
+  const { link } = await crowdedBattle(app.address, dark);
+  const { page, faults, context } = await device(app.browser, { width: 360, height: 640 });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take the seat' }).click();
+  const fold = page.locator('.states-fold');
+  await fold.waitFor();
+  const heightOf = async (what: string) => (await page.locator(what).boundingBox())?.height ?? 0;
+  expect(await fold.locator('.states-line .pill').count()).toBeGreaterThan(1);
+  expect(await heightOf('.states-fold')).toBeLessThanOrEqual(46);
+  const list = page.getByRole('list', { name: 'In force' });
+  expect(await list.isVisible()).toBe(false);
+  await fold.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await list.waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(await fold.locator('.states-line .pill').count());
+  expect(await faultsOn('rules in force', page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 240_000);

@@ -32,7 +32,7 @@ function fullGang(house: string): Roster {
   return { ...gang, fighters: [...gang.fighters, ...friends.slice(0, missing)] };
 }
 
-export async function crowdedBattle(address: string): Promise<Crowd> {
+export async function crowdedBattle(address: string, special: readonly string[] = []): Promise<Crowd> {
   const made = await seated(address, {
     pack: 'dominion',
     variant: 'classic',
@@ -40,6 +40,7 @@ export async function crowdedBattle(address: string): Promise<Crowd> {
     agreed: { rulings: { 'dominion.classic-and-the-globals': 'agreement-classic-switches-off-too' } },
     gangs: HOUSES.map((house) => ({ roster: fullGang(house) })),
     tactics: false,
+    ...(special.length > 0 ? { special } : {}),
     board: { file: readBoard(threeGantries) },
   });
   const file = await boardFileOf(address, made.id);

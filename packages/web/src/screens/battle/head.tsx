@@ -79,16 +79,46 @@ export function Head({ battle, view, seats }: Props) {
       {inForce.length > 0 && (
         <>
           {alarm.length > 0 && <div class="stripes" aria-hidden="true" />}
-          <ul class="states" aria-label={say('In force')}>
-            {inForce.map(({ id, name, words, hot }) => (
-              <li key={id}>
-                <span class={hot ? 'pill hot' : 'pill'}>{name}</span>
-                {words !== '' && <span>{words}</span>}
-              </li>
-            ))}
-          </ul>
+          {state.board ? <Folded inForce={inForce} /> : <InForce inForce={inForce} />}
         </>
       )}
     </header>
+  );
+}
+
+type Notices = NonNullable<Seen['inForce']>;
+
+function InForce({ inForce }: { inForce: Notices }) {
+  return (
+    <ul class="states" aria-label={say('In force')}>
+      {inForce.map(({ id, name, words, hot }) => (
+        <li key={id}>
+          <span class={hot ? 'pill hot' : 'pill'}>{name}</span>
+          {words !== '' && <span>{words}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A board needs the room: one line with the names, the hot ones first, that opens. */
+function Folded({ inForce }: { inForce: Notices }) {
+  const hotFirst = [...inForce.filter(({ hot }) => hot), ...inForce.filter(({ hot }) => !hot)];
+  const [only] = inForce.length === 1 ? inForce : [];
+  return (
+    <details class="states-fold">
+      <summary>
+        <span class="hidden">{say('In force')}: </span>
+        <span class="states-line">
+          {hotFirst.map(({ id, name, hot }) => (
+            <span key={id} class={hot ? 'pill hot' : 'pill'}>
+              {name}
+            </span>
+          ))}
+          {only?.words}
+        </span>
+      </summary>
+      <InForce inForce={inForce} />
+    </details>
   );
 }
