@@ -820,3 +820,12 @@ test('a file with an unknown bot is refused', async () => {
     'expected random, rookie, ganger, underboss, got "boss"',
   );
 });
+
+test('on a board the picture has inches, is not drawn again for a fault, and a fighter without a spot gets one', async () => {
+  const out = await evening(`${ALONE} --seed 5 --bot rookie`, '1 2', 'none', '1', 'nowhere', '1 99 99', '1');
+  expect(out.match(/north at the top/g)).toHaveLength(2);
+  expect(out).toMatch(/^ 0 {11}6 {11}12 {10}18/m);
+  expect(out).toContain('Type the number of a fighter, then x y, or x y height');
+  expect(out).toMatch(/A number, then x y; without x y the board finds a spot/);
+  expect(out).toMatch(/A {2}Escher .*: [\d.]+ [\d.]+, looks to/);
+}, 60_000);

@@ -1,4 +1,4 @@
-import type { Question } from '@hive-arbiter/engine';
+import { DRAWN, type Question } from '@hive-arbiter/engine';
 import { readDice } from './given.ts';
 import { asked, type BattleSession, isNumbers, labelOf, listedOf, TYPED } from './spoken.ts';
 
@@ -106,6 +106,9 @@ function readSpot(
 ): { answer: unknown } | { fault: string } {
   const [first = '', ...rest] = line.trim().split(/\s+/);
   const of = question.who ? readOption(session, question, first) : (question.of ?? '');
+  // Whoever names no spot lets the board find one; where to aim it cannot know.
+  if (of !== undefined && !question.about && (question.who ? rest.length === 0 : line.trim() === ''))
+    return { answer: question.who ? { of, spot: DRAWN } : DRAWN };
   const [spot, ...more] = readPath(question.who ? rest.join(' ') : line) ?? [];
   if (of === undefined || !spot || more.length > 0)
     return { fault: `Type ${question.who ? 'the number of a fighter, then ' : ''}x y, or x y height` };

@@ -69,11 +69,11 @@ export function asked(session: BattleSession, question: Question): string {
   const { title, about } = said(session, question);
   if (question.kind === 'dice') return `${title}. ${howToRoll(session, question)}`;
   const words = `${title}${about === undefined ? '' : ` (${about})`}`;
-  const how = howToAnswer(question);
+  const how = howToAnswer(question, session.state.board !== undefined);
   return /^ .*/.test(how) && !/[.?)]$/.test(words) ? `${words}.${how}` : `${words}${how}`;
 }
 
-function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
+function howToAnswer(question: Exclude<Question, { kind: 'dice' }>, isOnBoard: boolean): string {
   switch (question.kind) {
     case 'measure':
     case 'sight':
@@ -89,6 +89,11 @@ function howToAnswer(question: Exclude<Question, { kind: 'dice' }>): string {
       return ` Numbers, ${least === most ? most : least === 0 ? `up to ${most}` : `${least} to ${most}`}${all}${none}`;
     }
     case 'place':
+      if (isOnBoard && question.about) return ' Type x y';
+      if (isOnBoard)
+        return question.who
+          ? ' A number, then x y; without x y the board finds a spot'
+          : ' Type x y, or an empty line lets the board find a spot';
       return question.who
         ? ' A number or several, or all when everybody is in place'
         : ', then an empty line';

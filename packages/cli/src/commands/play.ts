@@ -185,19 +185,30 @@ function tellNews(session: BattleSession, heard: Heard, bots: BotSeats): void {
     );
 }
 
-/** The board in letters, with a letter for each fighter and where they stand. */
-function showBoard({ state }: BattleSession): void {
+/** The board in letters, with a letter for each fighter and where they stand; nothing at a physical table. */
+function boardPicture({ state }: BattleSession): string | undefined {
   const board = boardNow(state);
-  if (!board || !state.board) return;
+  if (!board || !state.board) return undefined;
   const there = [...board.models.values()].filter(({ side }) => side !== null);
   const letters = new Map(there.map(({ id }, at) => [id, MODELS[at % MODELS.length] as string]));
-  console.log(`\n${boardLetters(state.board.file, board.models, (id) => letters.get(id) ?? '@')}`);
-  for (const { id, x, y, height, facing } of there) {
+  const fighters = there.map(({ id, x, y, height, facing }) => {
     const at = [x, y, ...(height > 0 ? [height] : [])].map((inches) => Number(inches.toFixed(2))).join(' ');
     const { name, fate } = state.fighters[id] as FighterState;
     const how = fate === 'standing' ? `looks to ${facing}°` : fate.replaceAll('-', ' ');
-    console.log(colors.dim(`  ${letters.get(id)}  ${name}: ${at}, ${how}`));
-  }
+    return `\n${colors.dim(`  ${letters.get(id)}  ${name}: ${at}, ${how}`)}`;
+  });
+  const picture = boardLetters(state.board.file, board.models, (id) => letters.get(id) ?? '@');
+  return `\n${picture}${fighters.join('')}`;
+}
+
+/** What was last drawn of each battle: a question that is asked again does not push its answer off the screen. */
+const lastDrawn = new WeakMap<BattleSession, string>();
+
+function showBoard(session: BattleSession): void {
+  const picture = boardPicture(session);
+  if (picture === undefined || lastDrawn.get(session) === picture) return;
+  lastDrawn.set(session, picture);
+  console.log(picture);
 }
 
 const MODELS = 'ABCDEFGIJKLMNPQRSTUVWXYZabcdefghijklmnpqrstuvwxyz';
@@ -260,7 +271,7 @@ function aside(session: BattleSession, question: Question, line: string, bots: B
       showState(session);
       return true;
     case 'board':
-      showBoard(session);
+      console.log(boardPicture(session) ?? '');
       return true;
     case 'goals':
       console.log(goalsOf(session));

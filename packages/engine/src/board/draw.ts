@@ -319,11 +319,16 @@ export function boardLetters(
   );
   const marks = [...new Set(file.markers.map(({ kind }) => `${LETTERS[kind]} ${kind.replaceAll('-', ' ')}`))];
   const rim = `+${'-'.repeat(2 * Math.ceil(width))}+`;
+  // Spots are told in inches from the south-west corner, so every sixth is named.
+  const inchOf = (at: number) => rows.length - 1 - at;
+  let across = '';
+  for (let x = 0; x <= width; x += 6) across = `${across.padEnd(2 * x + 1)}${x}`;
   return [
     `${file.name}, ${width}" by ${depth}", north at the top`,
     rim,
-    ...rows.map((text) => `|${text}|`),
+    ...rows.map((text, at) => `|${text}|${inchOf(at) % 6 === 0 ? ` ${inchOf(at)}` : ''}`),
     rim,
+    across,
     [...legend, ...marks].join('; '),
   ].join('\n');
 }

@@ -198,8 +198,12 @@ test('a style or look that the scenario does not have is refused, and the error 
 test('a board is drawn in letters and as SVG', () => {
   const { file } = made('takeover.stand-off', 1, 'slums');
   const letters = boardLetters(file).split('\n');
-  expect(letters).toHaveLength(36 + 4);
+  expect(letters).toHaveLength(36 + 5);
   expect(letters[2]).toHaveLength(2 * 36 + 2);
+  // Inches from the south-west corner, every sixth of them.
+  expect(letters[1 + 36]).toMatch(/\| 0$/);
+  expect(letters[1 + 36 - 12]).toMatch(/\| 12$/);
+  expect(letters[36 + 3]?.indexOf('18')).toBe(2 * 18 + 1);
   const svg = boardSvg(file, { theme: 'paper', toScale: true });
   expect(svg).toMatch(/^<svg [^>]*width="36.2in" height="36.2in"/);
   // A tenth of an inch around the board, so that one inch of it is one inch of paper.
