@@ -827,5 +827,5 @@ test('on a board the picture has inches, is not drawn again for a fault, and a f
   expect(out).toMatch(/^ 0 {11}6 {11}12 {10}18/m);
   expect(out).toContain('Type the number of a fighter, then x y, or x y height');
   expect(out).toMatch(/A number, then x y; without x y the board finds a spot/);
-  expect(out).toMatch(/A {2}Escher .*: [\d.]+ [\d.]+, looks to/);
+  expect(out).toMatch(/A {2}Escher .*: [\d. ]+, looks to/);
 }, 60_000);
