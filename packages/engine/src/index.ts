@@ -35,6 +35,7 @@ export {
   type Occasion,
   REASONS,
 } from './battle/occasion.ts';
+export { lastRound, pointsNow, verdictNow } from './battle/outlook.ts';
 export { isOwnId, type OwnWeapon, readOwnWeapons } from './battle/own-weapons.ts';
 export { isPack, PACKS, type Pack, type PackId, packOf } from './battle/pack.ts';
 export { plainName } from './battle/plain-name.ts';

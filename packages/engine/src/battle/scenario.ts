@@ -109,6 +109,8 @@ export interface Scenario {
   readonly left?: (t: BattleTable) => readonly Ref[];
   /** What a gang should know before it bottles out by choice, or leaves having done so: `the battle is lost then`. */
   readonly bottlingWarning?: (t: BattleTable, gang: GangState) => Saying | undefined;
+  /** The points of each gang as the battle stands, where the most points win. */
+  readonly points?: (t: BattleTable) => Readonly<Record<Ref, number>>;
   /** Who won; it tells the verdict by the clause that it names. */
   readonly victory: (t: BattleTable) => Maybe<Verdict>;
   readonly rewards: (t: BattleTable) => Maybe<Rewards>;

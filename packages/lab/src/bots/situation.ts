@@ -14,6 +14,7 @@ import { type Cover, distance, isInArc, type Model, type Place } from '@hive-arb
 import { placesOf } from './aims.ts';
 import { type Aiming, bestShot, chanceToHit, harmOf, passes, worthOfBlows } from './chances.ts';
 import type { End, Ground } from './ground.ts';
+import { type Outlook, outlookOf } from './outlook.ts';
 import type { Seen } from './seen.ts';
 
 /** How much each thing counts; tuned in tournaments. */
@@ -29,6 +30,11 @@ export const WEIGHTS = {
    * After so many rounds an inch counts in full if there is only the enemy to go for: a gang that waits shoots first.
    */
   patience: 10,
+  /** The part of a battle of so many rounds in which patience runs out, and what is left of haste for the gang that leads. */
+  hurry: 0.6,
+  calm: 0.4,
+  /** How much an inch counts the other way while gangs are set up: whoever has further to go is shot at first. */
+  aloof: 0.1,
   /** How likely an enemy shoots at the nearest fighter it sees; the others share the rest. */
   nearest: 0.6,
   /** Being beside a friend who is seriously injured. */
@@ -123,6 +129,7 @@ export class Situation {
     readonly inches: number;
     readonly flees: number;
   }[];
+  private readonly outlook: Outlook;
   private readonly rated = new Map<string, number>();
   private readonly reached = new Map<number, readonly End[]>();
 
@@ -135,7 +142,9 @@ export class Situation {
   ) {
     this.me = at ?? (ground.modelOf(fighter.id) as Model);
     this.guns = rangedOf(fighter);
-    const aims = aimsOf(seen, gangBy(seen, fighter.gang));
+    const gang = gangBy(seen, fighter.gang);
+    const aims = aimsOf(seen, gang);
+    this.outlook = outlookOf(seen, gang);
     this.foes = ground
       .enemiesOf(fighter)
       .slice(0, MOST_ENEMIES)
@@ -153,7 +162,7 @@ export class Situation {
       return model ? [{ fighter: friend, model, value: -costOf(friend, weights) }] : [];
     });
     this.friends = friends.map(({ model }) => model);
-    this.bottles = chanceToBottle(seen, gangBy(seen, fighter.gang));
+    this.bottles = chanceToBottle(seen, gang);
     this.steadiers = friends.flatMap(({ fighter: { rank, stats }, model }) => {
       const inches = rank === 'leader' ? 12 : rank === 'champion' ? 6 : 0;
       return inches > 0 ? { model, inches, flees: 1 - passes(stats.cl) } : [];
@@ -264,9 +273,15 @@ export class Situation {
     return nearer === 0 ? nearest : (1 - nearest) / seen;
   }
 
-  /** With only the enemy to go for, patience runs out by and by. */
+  /** With only the enemy to go for, patience runs out by and by, and sooner where the end is near. Whoever leads may wait. */
   private get haste(): number {
-    return Math.min(1, (this.seen.round - 1) / this.weights.patience);
+    const { patience, hurry, calm, aloof } = this.weights;
+    const { lead, left } = this.outlook;
+    if (this.seen.round === 0) return -aloof;
+    const gone = this.seen.round - 1;
+    if (left === undefined) return Math.min(1, gone / patience);
+    const haste = Math.min(1, gone / Math.min(patience, hurry * (gone + left)));
+    return lead > 0 ? calm * haste : haste;
   }
 
   /** The value of being near those who keep others from fleeing [core.endphase.flee.2], once that may happen. */

@@ -5,10 +5,14 @@ import { seenBy } from './seen.ts';
 import { standingOf } from './standing.ts';
 
 /** Two gangs of the same House, all on their feet, as they might stand after their crews were named. */
-function even(): { readonly state: BattleState; readonly mine: GangState; readonly theirs: GangState } {
+function even(scenario = 'takeover.stand-off'): {
+  readonly state: BattleState;
+  readonly mine: GangState;
+  readonly theirs: GangState;
+} {
   const state = newBattle(
     setUpOf({
-      scenario: 'takeover.stand-off',
+      scenario,
       variant: 'updated',
       special: [],
       gangs: ['escher', 'escher'],
@@ -90,4 +94,19 @@ test('a battle that is over is won, lost or drawn', () => {
   expect(by('win', [mine.id])).toBe(1);
   expect(by('win', [theirs.id])).toBe(0);
   expect(by('draw', [])).toBe(0.5);
+});
+
+test('[dominion.stand-off.objectives.1] where points win, a fighter who is gone counts for the points as well', () => {
+  const rated = (scenario: string) => {
+    const { state, mine, theirs } = even(scenario);
+    state.round = 6;
+    const [leader] = theirs.crew.filter((id) => state.fighters[id]?.rank === 'leader');
+    // Who lies injured gives no point yet.
+    const after = (fate: string) => {
+      Object.assign(state.fighters[leader as string] as object, { fate });
+      return standingOf(seenBy(state, mine.seat), mine);
+    };
+    return after('out-of-action') - after('seriously-injured');
+  };
+  expect(rated('dominion.stand-off')).toBeGreaterThan(rated('takeover.stand-off') + 0.02);
 });

@@ -14,6 +14,7 @@ import {
 } from '@hive-arbiter/engine';
 import { placesOf } from './aims.ts';
 import { Ground } from './ground.ts';
+import { outlookOf } from './outlook.ts';
 import type { Seen } from './seen.ts';
 
 /**
@@ -41,6 +42,9 @@ const ODDS = {
   shot: 0.23,
   /** Being where the scenario wants somebody. */
   goal: 1.5,
+  /** Each point of a lead, where points win or the battle ends after a certain round; all else counts less there. */
+  point: 0.5,
+  part: 0.67,
 };
 
 /** So many enemies are looked at by each fighter. */
@@ -54,6 +58,8 @@ export function standingOf(seen: Seen, gang: GangState): number {
   const others = seen.gangs.filter(({ side }) => side !== gang.side);
   let odds = strengthOf(seen, gang, aims) + ODDS.goal * onTheWay(seen, aims);
   for (const other of others) odds -= strengthOf(seen, other, aims) / others.length;
+  const { lead, left } = outlookOf(seen, gang);
+  if (left !== undefined) odds = ODDS.part * odds + ODDS.point * lead;
   return 1 / (1 + Math.exp(-odds));
 }
 

@@ -33,6 +33,7 @@ import {
   declare,
   hasEnded,
   type PointFacts,
+  points,
   pointsOf,
   tellPoints,
   unlessDrawn,
@@ -360,6 +361,7 @@ export const theMarauders = scenario({
     return gang.role === 'attacker' ? [...specialAims(state, all.of), all] : [all];
   },
   ending: (t) => ending(t, { battle: raid(t.state), variant: t.state.variant }),
+  points: (t) => points(t, raid(t.state)),
   *victory(t) {
     const { gang, points } = yield* bonusPoints(t, { battle: raid(t.state) });
     if (gang !== null) t.state.facts[BONUS] = { [gang]: points };

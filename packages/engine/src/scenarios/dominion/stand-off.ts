@@ -26,6 +26,7 @@ import {
   declare,
   hasEnded,
   type PointFacts,
+  points,
   pointsOf,
   tellPoints,
   unlessDrawn,
@@ -111,6 +112,7 @@ function form(
     deployment: standardDeployment,
     aims: forPointsByRank('dominion.stand-off.objectives.1'),
     ending: (t) => standOffEnding(t, now(t)),
+    points: (t) => points(t, now(t).battle),
     victory: (t) => standOffVictory(t, now(t)),
     rewards: (t) => standOffRewards(t, now(t)),
   });

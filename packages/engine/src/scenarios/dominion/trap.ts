@@ -40,6 +40,7 @@ import {
   declare,
   hasEnded,
   type PointFacts,
+  points,
   pointsOf,
   tellPoints,
   unlessDrawn,
@@ -298,6 +299,7 @@ export const trap = scenario({
   deployment,
   aims: forPointsByRank('dominion.trap.objectives.1'),
   ending: (t) => trapEnding(t, now(t)),
+  points: (t) => points(t, now(t).battle),
   /** The last gang on the battlefield scores first. */
   *victory(t) {
     const { gang, points } = yield* bonusPoints(t, { battle: now(t).battle });
