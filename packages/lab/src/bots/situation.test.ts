@@ -1,0 +1,64 @@
+import { type BattleState, type FighterState, newBattle } from '@hive-arbiter/engine';
+import { Builder, type Model } from '@hive-arbiter/engine/board';
+import { expect, test } from 'vitest';
+import { setUpOf } from '../trial.ts';
+import { Ground } from './ground.ts';
+import { seenBy } from './seen.ts';
+import { Situation, WEIGHTS } from './situation.ts';
+
+/** Nobody sees through it, so that only the way counts. */
+const DIVIDED = new Builder('divided', 'slums', { width: 48, depth: 48 }).wall([0, 24], [44, 24]).done();
+
+/** Two gangs on either side of the wall, in a round. */
+function divided(scenario: string, round: number): BattleState {
+  const state = newBattle(
+    setUpOf({
+      scenario,
+      variant: 'updated',
+      special: [],
+      gangs: ['escher', 'escher'],
+      bots: ['ganger'],
+      board: DIVIDED,
+      seed: 'divided',
+    }),
+  );
+  state.round = round;
+  for (const [side, gang] of state.gangs.entries())
+    for (const [at, id] of gang.roster.entries()) {
+      const spot = { x: 4 + 3 * at, y: side === 0 ? 4 : 44, height: 0, facing: 0 };
+      Object.assign(state.fighters[id] as FighterState, { fate: 'standing', tookPart: true, spot });
+    }
+  return state;
+}
+
+/** What it is worth to a fighter of a gang to be six inches nearer to the enemy, still behind the wall. */
+function nearer(state: BattleState, of = 0): number {
+  const gang = state.gangs[of] as BattleState['gangs'][number];
+  const fighter = state.fighters[gang.roster.at(-1) ?? ''] as FighterState;
+  const seen = seenBy(state, gang.seat);
+  const situation = new Situation(fighter, seen, Ground.of(seen), WEIGHTS);
+  const towards = of === 0 ? 6 : -6;
+  const there: Model = { ...situation.me, y: situation.me.y + towards };
+  return situation.place(there) - situation.place(situation.me);
+}
+
+test('a gang is set up a little further away, and is in no hurry in the first round', () => {
+  for (const scenario of ['takeover.stand-off', 'dominion.stand-off']) {
+    expect(nearer(divided(scenario, 0))).toBeLessThan(0);
+    expect(nearer(divided(scenario, 1))).toBe(0);
+  }
+});
+
+test('[dominion.stand-off.ending.3] a gang goes on sooner where the battle ends after a certain round', () => {
+  expect(nearer(divided('takeover.stand-off', 4))).toBeGreaterThan(0);
+  expect(nearer(divided('dominion.stand-off', 4))).toBeGreaterThan(
+    1.5 * nearer(divided('takeover.stand-off', 4)),
+  );
+});
+
+test('[dominion.stand-off.ending.3] a gang that leads lets the others come', () => {
+  const state = divided('dominion.stand-off', 4);
+  const [lost] = state.gangs[1]?.roster ?? [];
+  Object.assign(state.fighters[lost ?? ''] as FighterState, { fate: 'out-of-action', spot: null });
+  expect(nearer(state, 0)).toBeLessThan(0.6 * nearer(state, 1));
+});
