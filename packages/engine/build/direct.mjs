@@ -30,6 +30,11 @@ export async function makeDirect() {
 }
 
 function compileDirectly(compiler) {
+  // The board knows no rule and asks nothing: both forms share it, and with it the terrain that it has worked out.
+  compiler.onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
+    const file = relative(SOURCES, join(resolveDir, path));
+    return file.startsWith('board/') ? { path: `./${file}`, external: true } : undefined;
+  });
   compiler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
     const from = path === RUN ? path.replace(/\.ts$/, '.direct.ts') : path;
     return { contents: withoutStops(path, await readFile(from, 'utf8')), loader: 'ts' };
