@@ -170,15 +170,19 @@ export class LiveTable implements TableCalls {
   private shift = 0;
   /** Something went wrong between the session and the log: the log has to be read again first. */
   isStale = false;
-  /** Open questions as they are sent, while something is put together for those who watch. */
+  /**
+   * Open questions and lines of the story as they are sent, while something is put together for those who watch. Kept
+   * until the next answer, they would outlive everything else that is made for this one.
+   */
   private asked: { readonly question: Question; readonly asked: Asked }[] = [];
+  private readonly lines = new Map<Told, Line>();
   private row!: BattlesTable & HeadsTable;
   private seats: readonly string[] = [];
   /** The seats that bots play: what they cannot know is asked of everybody else. */
   private bots: readonly string[] = [];
   private seen: Seen | undefined;
-  /** The story as far as it has been told, and how many of its lines are written down. */
-  private lines: Line[] = [];
+  /** How many lines of the story everybody has heard, and how many are written down. */
+  private heard = 0;
   private kept = 0;
   /** The rules that the battle was begun with. */
   private named!: NamedRules;
@@ -211,6 +215,7 @@ export class LiveTable implements TableCalls {
   ): Promise<LiveTable> {
     const table = new LiveTable(log, id, send, rulesOf);
     await table.reload();
+    table.forget();
     return table;
   }
 
@@ -223,7 +228,9 @@ export class LiveTable implements TableCalls {
   }
 
   view(seat: string | undefined): { readonly version: number; readonly view: string } {
-    return { version: this.version, view: this.viewText(seat) };
+    const view = this.viewText(seat);
+    this.forget();
+    return { version: this.version, view };
   }
 
   length(): number {
@@ -241,6 +248,7 @@ export class LiveTable implements TableCalls {
         : missed.map((step) => messageOf(step, seat));
     if (this.partsNow().size > 0) texts.push(this.partsMessage());
     this.send(new Outbox(texts.map((body) => ({ to: [number], body }))));
+    this.forget();
   }
 
   leave(number: number): void {
@@ -428,6 +436,7 @@ export class LiveTable implements TableCalls {
     await this.reload();
     if (this.version > before) this.send(this.publish(before));
     else if (this.row.status !== status || String(this.bots) !== bots) this.publishWhole();
+    this.forget();
   }
 
   async overtaken(request: string | undefined): Promise<Outcome> {
@@ -447,6 +456,7 @@ export class LiveTable implements TableCalls {
     this.isStale = true;
     await this.reload();
     this.publishWhole();
+    this.forget();
     this.isStale = false;
   }
 
@@ -550,7 +560,7 @@ export class LiveTable implements TableCalls {
     if (this.written > MOST_WRITTEN) return this.refusing(refusal('log-full'));
     const before = this.version;
     const asked = this.session.open.number;
-    const told = this.lines;
+    const told = this.session.story;
     const hidden = this.concealed();
     try {
       const refusal = doIt();
@@ -561,16 +571,24 @@ export class LiveTable implements TableCalls {
       if (key !== undefined) this.remember(key, this.version);
       const outbox = this.publish(before);
       // After an undo the story is made again; the part that is the same is already written.
-      const holds = this.lines === told ? this.kept : Math.min(this.kept, sameLines(told, this.lines));
-      const append = this.appendSince(before, key, this.lines, holds);
+      const { story } = this.session;
+      const holds = story === told ? this.kept : Math.min(this.kept, this.sameLines(told, story));
+      const append = this.appendSince(before, key, holds);
       this.measure(append.entries, before);
-      this.kept = this.lines.length;
+      this.kept = story.length;
       return { append, outbox, outcome: { version: this.version } };
     } catch (error) {
       // If a rule or its words throw, an answer may be half done: go back to what is written.
       this.doubt();
       throw error;
+    } finally {
+      this.forget();
     }
+  }
+
+  private forget(): void {
+    this.asked = [];
+    this.lines.clear();
   }
 
   private refusing(refusal: Refusal): Refusal {
@@ -582,13 +600,9 @@ export class LiveTable implements TableCalls {
   }
 
   /** Everything to write: the entries since that version, and their story. */
-  private appendSince(
-    before: number,
-    request: string | undefined,
-    lines: readonly Line[],
-    holds: number,
-  ): Append {
-    const isNew = holds < this.kept || lines.length > holds;
+  private appendSince(before: number, request: string | undefined, holds: number): Append {
+    const { story } = this.session;
+    const isNew = holds < this.kept || story.length > holds;
     return {
       battle: this.id,
       base: before,
@@ -596,7 +610,7 @@ export class LiveTable implements TableCalls {
       ...(request === undefined ? {} : { request }),
       asked: this.number,
       status: this.statusNow(),
-      ...(isNew ? { told: { text: this.toldText(lines, holds), lines: lines.length } } : {}),
+      ...(isNew ? { told: { text: this.toldText(holds), lines: story.length } } : {}),
     };
   }
 
@@ -649,11 +663,10 @@ export class LiveTable implements TableCalls {
       // A battle that begins: what the rules added is written down first.
       if (this.finished) throw this.unplayable('they go on where the log ends');
       this.shift = 0;
-      const lines = this.session.story.map((told) => this.lineOf(told));
-      const append = this.appendSince(log.length, undefined, lines, this.kept);
+      const append = this.appendSince(log.length, undefined, this.kept);
       if ((await this.log.append(append)) === 'behind') return await this.reload();
       row.status = append.status;
-      this.kept = lines.length;
+      this.kept = this.session.story.length;
     } else {
       this.shift = row.asked - this.session.open.number;
     }
@@ -848,10 +861,10 @@ export class LiveTable implements TableCalls {
     const { state } = this.session;
     const { secrets } = state;
     const hidden = this.concealed();
-    this.tellStory();
-    const told = this.lines.flatMap((line) =>
-      line.to === undefined ? line.json : line.to === seat ? ownLine(line) : [],
-    );
+    const told = this.session.story.flatMap((each) => {
+      const line = this.lineOf(each);
+      return line.to === undefined ? line.json : line.to === seat ? ownLine(line) : [];
+    });
     const members: readonly (readonly [name: keyof SeatView, value: string])[] = [
       ...this.shared(),
       ['state', JSON.stringify(publicState(state, hidden))],
@@ -873,30 +886,30 @@ export class LiveTable implements TableCalls {
     return JSON.stringify(spotsKnownTo(seat, this.session.state, hidden));
   }
 
-  /** Takes over what has been told since. */
-  private tellStory(): void {
-    const { story } = this.session;
-    for (let at = this.lines.length; at < story.length; at++) this.lines.push(this.lineOf(story[at] as Told));
-  }
-
   private lineOf(told: Told): Line {
+    const known = this.lines.get(told);
+    if (known) return known;
     const { rules } = this.named;
     const nameOf = (id: string) => this.session.nameOf(id);
     const { todo, ...line } = lineSaid(told, rules, nameOf);
     // On a board nobody moves anything by hand.
     const seen: LineSeen<Words> = todo && !this.session.state.board ? { ...line, todo } : line;
-    return { json: JSON.stringify(seen), to: told.to };
+    const made = { json: JSON.stringify(seen), to: told.to };
+    this.lines.set(told, made);
+    return made;
   }
 
   /** Lines as they are written down, see `entries.told`. */
-  private toldText(lines: readonly Line[], from: number): string {
+  private toldText(from: number): string {
     const { rules } = this.named;
+    const { story } = this.session;
     const nameOf = (id: string) => this.session.nameOf(id);
     let text = `[${from}`;
-    for (let at = from; at < lines.length; at++) {
-      const { json, to } = lines[at] as Line;
+    for (let at = from; at < story.length; at++) {
+      const told = story[at] as Told;
+      const { json, to } = this.lineOf(told);
       // Who reads it without any rules has it in English, too.
-      const english = rules.dictionaryOf && rules.inWords(this.session.story[at] as Told, nameOf);
+      const english = rules.dictionaryOf && rules.inWords(told, nameOf);
       text += `,${json.slice(0, -1)}`;
       if (english !== undefined) text += `,"english":${JSON.stringify(english)}`;
       if (to !== undefined) text += `,"to":${JSON.stringify(to)}`;
@@ -905,16 +918,27 @@ export class LiveTable implements TableCalls {
     return `${text}]`;
   }
 
+  /** How many lines at the beginning are the same. */
+  private sameLines(some: readonly Told[], others: readonly Told[]): number {
+    const differs = (told: Told, at: number) => {
+      const other = others[at];
+      if (!other) return true;
+      const [one, another] = [this.lineOf(told), this.lineOf(other)];
+      return one.json !== another.json || one.to !== another.to;
+    };
+    const first = some.findIndex(differs);
+    return first === -1 ? some.length : first;
+  }
+
   private rulesSeen(): RulesSeen {
     return rulesSeen(this.named, this.rulesOf.here);
   }
 
   /** Remembers what everybody has seen now. */
   private takeSnapshot(): void {
-    const { state } = this.session;
+    const { state, story } = this.session;
     const hidden = this.concealed();
-    this.lines = [];
-    this.tellStory();
+    this.heard = story.length;
     this.seen = {
       state: new Snapshot(withoutConcealed(state, hidden), this.publicLayout()),
       secrets: new Snapshot(state.secrets),
@@ -935,8 +959,6 @@ export class LiveTable implements TableCalls {
     const isUndone = session.log.slice(from).some(({ type }) => type === 'undo');
     if (!seen || isUndone) return this.wholeViews();
     const step = this.stepFrom(from, seen);
-    // Kept until the next answer, the questions would outlive everything else that is made for this one.
-    this.asked = [];
     this.history.keep(step);
     return this.outboxOf(step);
   }
@@ -1004,9 +1026,10 @@ export class LiveTable implements TableCalls {
   }
 
   private freshLines(): readonly { readonly to: string | undefined; readonly op: string }[] {
-    const from = this.lines.length;
-    this.tellStory();
-    return this.lines.slice(from).map((line) => {
+    const fresh = this.session.story.slice(this.heard);
+    this.heard += fresh.length;
+    return fresh.map((told) => {
+      const line = this.lineOf(told);
       const value = line.to === undefined ? line.json : ownLine(line);
       return { to: line.to, op: `{"op":"add","path":"/story/-","value":${value}}` };
     });
@@ -1049,12 +1072,6 @@ function isSomebodyFound(before: Concealed, now: Concealed): boolean {
 /** A line for the one seat that may read it. */
 function ownLine({ json }: Line): string {
   return `${json.slice(0, -1)},"own":true}`;
-}
-
-/** How many lines at the beginning are the same. */
-function sameLines(some: readonly Line[], others: readonly Line[]): number {
-  const first = some.findIndex(({ json, to }, at) => others[at]?.json !== json || others[at]?.to !== to);
-  return first === -1 ? some.length : first;
 }
 
 /** A JSON list of the results of these; empty results are left out. */
