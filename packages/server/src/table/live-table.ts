@@ -36,7 +36,7 @@ import { HERE, type NamedRules, Unplayable, WHAT_CAN_BE_DONE } from '../rules/ke
 import type { BattleLog } from '../store/log.ts';
 import type { BattlesTable, HeadsTable } from '../store/schema.ts';
 import type { Append } from '../store/store.ts';
-import { Outbox, type Outgoing } from './outbox.ts';
+import { Outbox, type Outgoing, type Text } from './outbox.ts';
 import { textOf } from './patch.ts';
 import { PatchHistory, type Step } from './patch-history.ts';
 import { type Concealed, concealedIn, publicState, spotsKnownTo, withoutConcealed } from './public-state.ts';
@@ -241,7 +241,7 @@ export class LiveTable implements TableCalls {
     const { number, seat } = watcher;
     this.watchers.set(number, watcher);
     const missed = have === undefined ? undefined : this.missedSince(have);
-    const texts = !missed
+    const texts: Text[] = !missed
       ? [this.viewMessage(seat)]
       : missed.length === 0
         ? [`{"type":"current","version":${this.version}}`]
@@ -965,17 +965,17 @@ export class LiveTable implements TableCalls {
 
   private stepFrom(from: number, seen: Seen): Step {
     const hidden = this.concealed();
-    let shared = this.sharedOps(seen, hidden);
+    const shared = this.sharedOps(seen, hidden);
     const own = this.ownOps(seen, hidden);
     const lines = this.freshLines();
     // Lines stand in the order in which they were told: where one is for a seat alone, every seat gets its own.
-    if (!lines.some(({ to }) => to !== undefined)) for (const { op } of lines) shared += `,${op}`;
+    if (!lines.some(({ to }) => to !== undefined)) for (const { op } of lines) shared.push(op);
     else
       for (const seat of [...this.seats, undefined]) {
         const mine = lines.filter(({ to }) => to === undefined || to === seat).map(({ op }) => op);
         own.set(seat, [own.get(seat) ?? [], mine].flat().join(','));
       }
-    return { from, to: this.version, shared, own };
+    return { from, to: this.version, shared: shared.join(','), own };
   }
 
   /** Most seats see the same, and so does everybody who only watches: they share one message. */
@@ -990,7 +990,8 @@ export class LiveTable implements TableCalls {
     return new Outbox(alike.map(({ seat, to }) => ({ to, body: messageOf(step, seat) })));
   }
 
-  private sharedOps({ state, shared }: Seen, hidden: Concealed): string {
+  /** What changed for everybody, but for the story: operations as JSON. */
+  private sharedOps({ state, shared }: Seen, hidden: Concealed): string[] {
     const ops: string[] = [];
     for (const [name, now] of this.shared()) {
       if (shared.get(name) === now) continue;
@@ -999,7 +1000,7 @@ export class LiveTable implements TableCalls {
     }
     const now = withoutConcealed(this.session.state, hidden);
     for (const op of state.diff(now, '/state')) ops.push(textOf(op));
-    return ops.join(',');
+    return ops;
   }
 
   /** What changed for each seat alone: its questions and its secrets. */
@@ -1119,8 +1120,8 @@ function replacing(name: string, value: string): string {
 }
 
 /** A step as this seat may see it. */
-function messageOf({ from, to, shared, own }: Step, seat: string | undefined): string {
-  const mine = own.get(seat) ?? '';
-  const ops = mine === '' ? shared : `${shared},${mine}`;
-  return `{"type":"patch","from":${from},"version":${to},"ops":[${ops}]}`;
+function messageOf({ from, to, shared, own }: Step, seat: string | undefined): Text {
+  const head = `{"type":"patch","from":${from},"version":${to},"ops":[`;
+  const mine = own.get(seat);
+  return !mine ? [head, shared, ']}'] : [head, shared, ',', mine, ']}'];
 }

@@ -32,3 +32,10 @@ test('a client of another make reads every frame as the text it was made from', 
   server.close();
   http.close();
 });
+
+test('a text in pieces makes the same frame as the whole', () => {
+  for (const length of [0, 1, 30, 41, 60, 300, 21_845, 30_000]) {
+    const pieces = ['x'.repeat(length), '', 'é'.repeat(length), '鼠'.repeat(length)];
+    expect(frameOf(pieces)).toEqual(frameOf(pieces.join('')));
+  }
+});

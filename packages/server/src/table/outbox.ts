@@ -3,10 +3,16 @@
 /** A text as it goes over a WebSocket (RFC 6455). */
 export type Frame = Buffer;
 
+/**
+ * A text, or its pieces in their order: several messages share most of a patch, and put together as strings it would be
+ * copied for each of them.
+ */
+export type Text = string | readonly string[];
+
 /** The same for several who watch, by their numbers: a text where it is made, a frame once it has crossed to the sockets. */
 export interface Outgoing {
   readonly to: readonly number[];
-  readonly body: string | Frame;
+  readonly body: Text | Frame;
 }
 
 /** Everything that is sent at one time, in its order. */
@@ -25,14 +31,18 @@ export class Frames {
   private end = 0;
 
   /** Writes a text behind those before it; returns how long its frame is. */
-  add(text: string): number {
+  add(text: Text): number {
     const at = this.end;
+    const pieces = typeof text === 'string' ? [text] : text;
+    let units = 0;
+    for (const piece of pieces) units += piece.length;
     // No character takes more than three bytes for each of its units.
-    this.makeRoom(MOST_IN_HEAD + 3 * text.length);
+    this.makeRoom(MOST_IN_HEAD + 3 * units);
     const { draft } = this;
     // The length in bytes comes first; for most texts either form of it takes the same room.
-    let head = headOf(text.length);
-    const length = draft.write(text, at + head);
+    let head = headOf(units);
+    let length = 0;
+    for (const piece of pieces) length += draft.write(piece, at + head + length);
     if (headOf(length) !== head) {
       draft.copyWithin(at + headOf(length), at + head, at + head + length);
       head = headOf(length);
@@ -70,7 +80,7 @@ export class Frames {
 
 const one = new Frames();
 
-export function frameOf(text: string): Frame {
+export function frameOf(text: Text): Frame {
   one.add(text);
   // A small one shares its memory with others like it.
   return one.take(Buffer.allocUnsafe);

@@ -37,12 +37,11 @@ export class PatchHistory {
   keep({ from, to, shared, own }: Step): void {
     const seats = [...own.keys()];
     const lengths: number[] = [];
-    let text = shared;
+    let size = Buffer.byteLength(shared);
     for (const mine of own.values()) {
-      text += mine;
+      size += Buffer.byteLength(mine);
       lengths.push(mine.length);
     }
-    const size = Buffer.byteLength(text);
     if (size > ROOM) {
       this.clear();
       return;
@@ -54,7 +53,8 @@ export class PatchHistory {
     // From the oldest on; whatever came before one that is gone is of no use.
     const gone = this.kept.findLastIndex((step) => !isFree(step)) + 1;
     this.kept.splice(0, Math.max(gone, this.kept.length + 1 - MOST_STEPS));
-    this.bytes.write(text, at);
+    let place = at + this.bytes.write(shared, at);
+    for (const mine of own.values()) place += this.bytes.write(mine, place);
     this.kept.push({ from, to, at, end, shared: shared.length, seats, lengths });
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Outbox, textIn } from '../table/outbox.ts';
+import { Outbox, type Text, textIn } from '../table/outbox.ts';
 import { Channel, type Message, pack, unpack } from './channel.ts';
 
 interface Clerk {
@@ -118,9 +118,9 @@ test('an object is called by its id; messages to one that is gone are dropped', 
 });
 
 test('an outbox crosses threads as one block of frames, alone or with a result', () => {
-  const outbox = (...texts: string[]) => new Outbox(texts.map((body, at) => ({ to: [at, at + 10], body })));
+  const outbox = (...texts: Text[]) => new Outbox(texts.map((body, at) => ({ to: [at, at + 10], body })));
   const parcel = pack([
-    { what: 'send', given: ['before', outbox('one', 'zwölf'), 'after'] },
+    { what: 'send', given: ['before', outbox('one', ['zwö', 'lf']), 'after'] },
     { of: 1, done: { outcome: 7, outbox: outbox('three') } },
     { of: 2, done: undefined },
     { of: 3, fault: 'none' },

@@ -4,7 +4,7 @@
  */
 import type { Delivered, Letter, Written } from '../store/store.ts';
 import type { Done } from '../table/live-table.ts';
-import { type Frame, Frames, Outbox } from '../table/outbox.ts';
+import { type Frame, Frames, Outbox, type Text } from '../table/outbox.ts';
 
 /** An interface as it is asked from afar. */
 export type Asked<T> = {
@@ -272,7 +272,7 @@ function hasOutbox(done: unknown): done is { readonly outbox: Outbox } {
   return typeof done === 'object' && done !== null && 'outbox' in done && done.outbox instanceof Outbox;
 }
 
-function textOf(body: string | Frame): string {
-  if (typeof body !== 'string') throw new Error('What has crossed once does not cross again');
+function textOf(body: Text | Frame): Text {
+  if (Buffer.isBuffer(body)) throw new Error('What has crossed once does not cross again');
   return body;
 }

@@ -249,7 +249,7 @@ export class Tables {
 
 function deliver({ messages }: Outbox, listeners: ReadonlyMap<number, Listener>): void {
   for (const { to, body } of messages) {
-    const frame = typeof body === 'string' ? frameOf(body) : body;
+    const frame = Buffer.isBuffer(body) ? body : frameOf(body);
     for (const number of to) listeners.get(number)?.send(frame);
   }
 }
