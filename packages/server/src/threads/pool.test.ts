@@ -247,6 +247,29 @@ test('while odds are worked out the server answers others', async () => {
   await server.close();
 });
 
+test('stories, plans, replays and luck are made in threads: what comes is what a thread says', async () => {
+  const standIn = join(FOLDER, 'stand-in.cjs');
+  writeFileSync(
+    standIn,
+    `const { parentPort } = require('node:worker_threads');
+    parentPort.on('message', ({ kind }) => {
+      parentPort.postMessage({ json: JSON.stringify({ madeInThread: kind }) });
+    });`,
+  );
+  const server = await startTestServer({ store: join(FOLDER, 'stand-in.db'), pool: { file: standIn } });
+  const { address } = server;
+  const { id, tokens } = await seated(address);
+  const made = async (path: string, token?: string) =>
+    (await http(address, 'GET', path, undefined, token)).body;
+  expect(await made(`/battles/${id}/story`)).toEqual({ madeInThread: 'story' });
+  expect(await made(`/battles/${id}/story`, tokens.escher)).toEqual({ madeInThread: 'story' });
+  expect(await made(`/battles/${id}/story?language=de&from=5`)).toEqual({ madeInThread: 'story' });
+  expect(await made('/scenarios/takeover.stand-off/plan?gangs=4')).toEqual({ madeInThread: 'plan' });
+  expect(await made(`/battles/${id}/replay?version=1`)).toEqual({ madeInThread: 'replay' });
+  expect(await made(`/battles/${id}/luck`)).toEqual({ madeInThread: 'luck' });
+  await server.close();
+});
+
 test('endless odds of guests do not delay players', async () => {
   const stuck = join(FOLDER, 'stuck.cjs');
   writeFileSync(
