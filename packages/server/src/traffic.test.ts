@@ -1,17 +1,21 @@
-/** What everybody else is sent does not depend on a seat's secret cards: pairs of battles that differ in nothing else. */
+/**
+ * What everybody else is sent, when, and can read does not depend on a seat's secret cards: pairs of battles that differ in
+ * nothing else.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LISTS, type Question, type SeatView, sampleGang, type Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { http, Phone, RandomPolicy, type Seated, seated } from './client.fixture.ts';
+import { poolOfRun } from './process.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-traffic-'));
 let server: Running;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'traffic.db'), port: 0 });
+  server = await startTestServer({ store: join(FOLDER, 'traffic.db'), port: 0, pool: await poolOfRun() });
 });
 afterAll(async () => {
   await server.close();
@@ -62,8 +66,10 @@ class Blind {
 }
 
 interface Heard {
-  /** What each of the others was sent, message by message. */
+  /** What each of the others was sent, message by message, each with when it came. */
   readonly others: Readonly<Record<string, readonly string[]>>;
+  /** What the others could read meanwhile. */
+  readonly read: readonly string[];
   /** The cards that the holder had in hand, whenever they changed. */
   readonly hands: readonly string[];
   readonly asked: number;
@@ -93,7 +99,10 @@ async function played(
   const seats = await Promise.all(Object.values(battle.tokens).map(open));
   const all = [...seats, await open()];
   await Promise.all(all.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
+  const arrivals = new Arrivals(all);
+  await arrivals.note('at the beginning');
   const policy = new Blind(seed, subplot);
+  const read: string[] = [];
   const hands: string[] = [];
   let asked = 0;
   let claims = 0;
@@ -102,19 +111,74 @@ async function played(
     if (!phone) break;
     const { asks, number } = phone.view as SeatView<Words>;
     const [question] = asks as never as readonly [Question];
+    await arrivals.note('unasked');
     if (question.secret && phone.seat === HOLDER) asked++;
     if (question.kind === 'choice' && question.options.includes('claim')) claims++;
     const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(question) });
     expect(reply, JSON.stringify(question)).toMatchObject({ type: 'taken' });
+    await arrivals.note(`at once after ${phone.seat} answers`);
     await together(all, reply.version as number);
+    await arrivals.note('after a wait');
     const hand = handOf(seats);
     if (hand !== hands.at(-1)) hands.push(hand);
-    if (turn % 15 === 0) await takeBack(battle, all);
+    if (turn % 15 !== 0) continue;
+    await takeBack(battle, all);
+    await arrivals.note('at an undo');
+    read.push(...(await readBy(battle)));
   }
+  await new Promise((resolve) => setTimeout(resolve, LATE));
+  await arrivals.note('late');
   const others = all.filter(({ seat }) => seat !== HOLDER);
-  const heard = others.map((phone) => [phone.seat ?? 'public', sentTo(phone, battle)]);
+  const heard = others.map((phone) => [phone.seat ?? 'public', arrivals.sentTo(phone, battle)]);
   await Promise.all(all.map((phone) => phone.close()));
-  return { others: Object.fromEntries(heard), hands, asked, claims };
+  return { others: Object.fromEntries(heard), read, hands, asked, claims };
+}
+
+/** Milliseconds in which nothing more may come after the last answer. */
+const LATE = 300;
+
+/** When messages came: with the reply to somebody's answer, after a wait, or unasked. A clock would say how busy the machine is. */
+class Arrivals {
+  private readonly moments = new Map<Phone, string[]>();
+
+  constructor(private readonly all: readonly Phone[]) {
+    for (const phone of all) this.moments.set(phone, []);
+  }
+
+  /** Whatever has come since the last moment came at this one; also what is still on its way. */
+  async note(moment: string): Promise<void> {
+    await Promise.all(
+      this.all.map(async (phone) => {
+        const pongs = () => phone.messages.filter(({ type }) => type === 'pong').length;
+        const before = pongs();
+        phone.send({ type: 'ping' });
+        await phone.until(() => pongs() > before, 'a pong');
+        const moments = this.moments.get(phone) as string[];
+        while (moments.length < phone.heard.length) moments.push(moment);
+      }),
+    );
+  }
+
+  sentTo(phone: Phone, battle: Seated): readonly string[] {
+    const moments = this.moments.get(phone) as string[];
+    return phone.heard.flatMap((text, at) =>
+      /"type":"(presence|seats|pong)"/.test(text) ? [] : `${moments[at]}: ${plain(text, battle)}`,
+    );
+  }
+}
+
+/** What everybody and the other seat can ask for. */
+async function readBy(battle: Seated): Promise<readonly string[]> {
+  const { id, tokens } = battle;
+  const read: string[] = [];
+  const ask = async (method: string, what: string, body?: object, token?: string) => {
+    const reply = await http(server.address, method, `/battles/${id}${what}`, body, token);
+    read.push(plain(`${what} ${reply.status} ${JSON.stringify(reply.body)}`, battle));
+  };
+  for (const what of ['', '/view', '/story', '/luck']) await ask('GET', what);
+  for (const what of ['/view', '/story', '/odds', '/aims']) await ask('GET', what, undefined, tokens.escher);
+  await ask('POST', '/ahead', { given: [] }, tokens.escher);
+  return read;
 }
 
 /** The holder asks for an undo and nobody agrees; or it is done at once, in both battles or in none. */
@@ -143,11 +207,13 @@ function handOf(seats: readonly Phone[]): string {
   return (mine[HOLDER]?.hand ?? []).join(' ');
 }
 
-/** Without what tells one battle from another: its id, and those that a phone gave its own requests. */
-function sentTo({ heard }: Phone, { id }: Seated): readonly string[] {
-  return heard
-    .map((text) => text.replaceAll(id, 'BATTLE').replaceAll(/"id":"[\w-]+"/g, '"id":""'))
-    .filter((text) => !/"type":"(presence|seats)"/.test(text));
+/** Without what tells one battle from another: its id, its times, and the ids that a phone gave its own requests. */
+function plain(text: string, { id, commitment }: Seated): string {
+  return text
+    .replaceAll(id, 'BATTLE')
+    .replaceAll(commitment, 'COMMITMENT')
+    .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"TIME"')
+    .replaceAll(/"id":"[\w-]+"/g, '"id":""');
 }
 
 test.each([
@@ -158,7 +224,7 @@ test.each([
   { scenario: 'dominion.smash-and-grab', variant: 'classic' },
   { scenario: 'dominion.looters', variant: 'updated' },
 ])(
-  '[takeover.standards.tactics.2] other cards in a hand change nothing that the others are sent: $scenario',
+  '[takeover.standards.tactics.2] other cards in a hand change nothing that the others are sent, when, or can read: $scenario',
   async ({ scenario, ...more }) => {
     const battles: Heard[] = [];
     for (const by of [0, 1, 2, 5]) battles.push(await played(scenario, { deck: turned(by) }, more));
@@ -172,8 +238,12 @@ test.each([
 );
 
 function expectAlike([first, ...rest]: readonly Heard[]): void {
-  for (const { others, asked } of rest) {
+  // Nothing waits at all, so no wait depends on a secret.
+  for (const each of Object.values(first?.others ?? {}).flat())
+    expect(each).toMatch(/^(at the beginning|at once after|at an undo)/);
+  for (const { others, read, asked } of rest) {
     expect(others).toEqual(first?.others);
+    expect(read).toEqual(first?.read);
     expect(asked).toBe(first?.asked);
   }
 }
@@ -183,7 +253,7 @@ test.each([
   { scenario: 'dominion.marauders', variant: 'updated', depth: 'status', seed: 'e' },
   { scenario: 'dominion.ambush', variant: 'updated', depth: 'attacks', seed: 'dominion.ambush' },
 ])(
-  '[dominion.subplots.secret.1] another sub-plot changes nothing that the others are sent: $scenario, $depth',
+  '[dominion.subplots.secret.1] another sub-plot changes nothing that the others are sent, when, or can read: $scenario, $depth',
   async ({ scenario, seed, ...more }) => {
     const battles: Heard[] = [];
     for (const subplot of ['2-hearts', '5-hearts', '8-clubs', '10-clubs', 'J-clubs', 'Q-clubs', 'K-clubs'])
