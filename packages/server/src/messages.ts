@@ -4,7 +4,17 @@ import { DUEL_ACTIONS, type SeatView, type Words } from '@hive-arbiter/engine';
 import Type, { type Static, type TSchema } from 'typebox';
 import { BOT_NEWS, PACES, PLAYERS } from './players.ts';
 import { REFUSALS, type RefusalCode } from './refusals.ts';
-import { anyOf, closed, Id, IdempotencyKey, LanguageName, oneOf, text, whole } from './schemas.ts';
+import {
+  AS_WRITTEN,
+  anyOf,
+  closed,
+  Id,
+  IdempotencyKey,
+  LanguageName,
+  oneOf,
+  text,
+  whole,
+} from './schemas.ts';
 import { GangChoice, Names, RosterFighter, Rulings, SetUp } from './set-up-messages.ts';
 
 export { NewBattle } from './set-up-messages.ts';
@@ -122,7 +132,7 @@ export const HandedBattle = Type.Object(
     rules: Type.Object({ stamp: text(64), version: text(40) }, closed),
     log: Type.Array(Type.Unknown(), { maxItems: 50_000, description: 'Checkpoints without their state' }),
   },
-  closed,
+  { ...closed, [AS_WRITTEN]: true },
 );
 
 export const StartWithout = Type.Object(

@@ -1,8 +1,10 @@
-/** Names as people give them: in one form, and without what nobody can see. */
+/** Names and other texts as people give them: without what nobody can see, and names in one form. */
 import { Refused } from './refusals.ts';
 
 /** Control characters, marks that turn the direction of writing, and what takes no room. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+/** The same in texts of several lines. */
+const UNSEEN_IN_LINES = new RegExp(`(?![\\n\\r\\t])${UNSEEN.source}`, 'u');
 /** Marks upon one letter. */
 const MOST_MARKS = /\p{M}{5}/u;
 
@@ -13,4 +15,16 @@ export function checkedName(given: string, field: string, most = 80): string {
   if (name === '') throw new Refused('empty', field);
   if ([...name].length > most) throw new Refused('too-long', field, { most });
   return name;
+}
+
+/** The way to the first text or name in a value that holds what nobody can see. */
+export function unseenIn(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return UNSEEN_IN_LINES.test(value) ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    if (UNSEEN_IN_LINES.test(name)) return [];
+    const below = unseenIn(member);
+    if (below) return [name, ...below];
+  }
+  return undefined;
 }

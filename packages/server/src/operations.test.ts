@@ -218,6 +218,42 @@ test.each([
   });
 });
 
+test('no other text may hold what nobody can see either, over HTTP or live; several lines are fine', async () => {
+  const battle = await seated(address);
+  const overrule = (value: string, note: string) =>
+    http(
+      address,
+      'POST',
+      `/battles/${battle.id}/overrule`,
+      { path: ['gangs', 0, 'name'], value, note },
+      battle.organiser,
+    );
+  const refused = (field: string) => ({
+    status: 422,
+    body: { error: { code: 'control-characters', field } },
+  });
+  expect(await overrule('\u202eevil', 'so be it')).toMatchObject(refused('body.value'));
+  expect(await overrule('Reds', 'so\u0000')).toMatchObject(refused('body.note'));
+  expect((await overrule('Reds', 'so\nbe it')).status).toBe(200);
+  const campaign = {
+    name: 'Dust\u2066',
+    pack: 'dominion',
+    gangs: [
+      { id: 'a', name: 'A' },
+      { id: 'b', name: 'B' },
+    ],
+  };
+  expect(await http(address, 'POST', '/campaigns', campaign)).toMatchObject(refused('body.name'));
+  const phone = await Phone.open(address, { battle: battle.id, token: battle.organiser });
+  const path = ['gangs', 0, 'stash'];
+  expect(await phone.ask({ type: 'overrule', path, value: 5, note: 'so\u200f' })).toMatchObject({
+    type: 'refused',
+    code: 'control-characters',
+    field: 'note',
+  });
+  await phone.close();
+});
+
 test('a name is kept in one form', async () => {
   const battle = await seated(address);
   const path = `/battles/${battle.id}/seats/escher`;

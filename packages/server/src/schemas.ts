@@ -10,6 +10,8 @@ export const oneOf = (...names: readonly string[]) => Type.Enum([...names]);
 export const anyOf = <const T extends string>(names: readonly T[]) => Type.Unsafe<T>(Type.Enum([...names]));
 
 export const closed = { additionalProperties: false };
+/** A log that was written elsewhere is taken as it is, also with characters that nobody can see. */
+export const AS_WRITTEN = 'x-as-written';
 
 export const LanguageName = anyOf(Object.keys(LANGUAGES) as LanguageId[]);
 

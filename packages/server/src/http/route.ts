@@ -1,7 +1,9 @@
 /** A route: schemas of its input and output, and its handler. OpenAPI is made from the same object. */
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { unseenIn } from '../names.ts';
 import { Refused } from '../refusals.ts';
+import { AS_WRITTEN } from '../schemas.ts';
 
 export interface Asked<P, Q, B> {
   readonly params: P;
@@ -65,9 +67,10 @@ export function route<
 /** Deeper than anything honest goes. */
 const DEEPEST = 16;
 
-/** Checks a value against its schema; throws a `Refused` that names the field. */
+/** Checks a value against its schema, and its texts for what nobody can see; throws a `Refused` that names the field. */
 export function checker(schema: TSchema, where: string): (value: unknown) => void {
   const compiled = Compile(schema);
+  const { [AS_WRITTEN]: isAsWritten = false } = schema as { readonly [AS_WRITTEN]?: boolean };
   return (value) => {
     const excess = excessIn(schema as Form, value, []);
     if (excess)
@@ -75,7 +78,11 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
         fault: excess.fault,
       });
     if (deeperThan(value, DEEPEST)) throw new Refused('too-deep', where || 'path', { levels: DEEPEST });
-    if (compiled.Check(value)) return;
+    if (compiled.Check(value)) {
+      const unseen = isAsWritten ? undefined : unseenIn(value);
+      if (unseen) throw new Refused('control-characters', [where, ...unseen].filter(Boolean).join('.'));
+      return;
+    }
     const errors = compiled.Errors(value);
     // Of several alternatives that failed, the deepest place says most.
     const worst = [...errors].sort((a, b) => depth(b.instancePath) - depth(a.instancePath))[0];

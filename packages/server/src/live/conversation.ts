@@ -2,6 +2,7 @@
 import { Compile } from 'typebox/compile';
 import type { Battles, Role } from '../battles.ts';
 import { ClientMessage, type ServerMessage } from '../messages.ts';
+import { unseenIn } from '../names.ts';
 import { type RefusalCode, Refused, refusedBy } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import type { News, Store } from '../store/store.ts';
@@ -199,6 +200,8 @@ export abstract class Conversation implements Listener {
     }
     const id = idOf(message);
     if (!isMessage.Check(message)) return this.refuse(new Refused('no-message', 'message'), id);
+    const unseen = unseenIn(message);
+    if (unseen) return this.refuse(new Refused('control-characters', unseen.join('.') || 'message'), id);
     const began = performance.now();
     try {
       await this.handle(message);
