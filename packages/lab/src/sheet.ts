@@ -33,6 +33,8 @@ export interface Coming {
   readonly key: string;
   readonly ask: Ask<Words>;
   readonly answer?: Answer;
+  /** The answer was said before, and nobody has moved since. */
+  readonly before?: true;
 }
 
 /** More than fit on a sheet are asked when their time comes. */
@@ -65,7 +67,9 @@ export function sheetAhead(
     const said = left.findIndex((each) => each.key === key && isAnswer(question, each.answer));
     const answer = said === -1 ? remembered.likely(question, session.state) : (left[said]?.answer as Answer);
     if (said !== -1) left = left.slice(said + 1);
-    coming.push({ ...asked(session, question), ...(answer === undefined ? {} : { answer }) });
+    const before = said === -1 && remembered.isSaidBefore(question);
+    const row = asked(session, question);
+    coming.push(answer === undefined ? row : { ...row, answer, ...(before ? { before } : {}) });
     if (question.kind === 'dice') coming.push(...inTheSameHandful(session, seat, question));
     if (answer === undefined) break;
     remembered.hear(session.state, question, answer);
@@ -124,13 +128,16 @@ function isAnswer(question: Question, answer: unknown): boolean {
   return question.kind !== 'dice' && faultOfAnswer(question, answer) === undefined;
 }
 
-/** Plays the last round and this one again, and records the answers. */
+/** How many rounds back answers are remembered: each of them is played again for a sheet. */
+const ROUNDS = 3;
+
+/** Plays the last rounds and this one again, and records the answers. */
 export function playedAgain(
   setUp: SetUp<BattleState>,
   log: readonly Entry[],
 ): { readonly session: Session<BattleState>; readonly remembered: Remembered } {
   const held = standing(log);
-  const from = Math.max(0, beginnings(held).at(-2) ?? beginnings(held).at(-1) ?? 0);
+  const from = beginnings(held).slice(-ROUNDS)[0] ?? 0;
   const begun = held[from] as Checkpoint | undefined;
   const remembered = new Remembered();
   const session = new Session<BattleState>(battle, setUp, begun ? [{ ...begun, told: [] }] : []);

@@ -31,4 +31,6 @@ export interface Coming<W = string> {
   readonly key: string;
   readonly ask: AskOf<W>;
   readonly answer?: Answered;
+  /** The answer was said before, and nobody has moved since. */
+  readonly before?: true;
 }

@@ -9,6 +9,7 @@ import { having } from './effects.ts';
 import type { Ending, Fate } from './judged.ts';
 import { drinkOf } from './kit.ts';
 import type { Aftermath } from './occasion.ts';
+import { changesPlace } from './places.ts';
 import type { CrewTerms, Maybe } from './scenario.ts';
 import {
   type BattleState,
@@ -578,7 +579,10 @@ export function* atFighter(
   fighter: FighterState,
   how: Moving = 'walks',
 ): Rule<void> {
-  if (moment === 'moved') movesOn(t.state);
+  if (moment === 'moved') {
+    movesOn(t.state);
+    changesPlace(t.state, fighter.id);
+  }
   for (const rule of rulesWith(t.state, moment)) {
     const asks = rule[moment](t, fighter, how);
     if (asks) yield* asks;

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { BattleState } from '../../battle/state.ts';
+import { pin } from '../../battle/events.ts';
+import { type BattleState, fighterOf } from '../../battle/state.ts';
+import { battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import '../../scenarios/index.ts';
 import type { Question } from '../../table/question.ts';
 import { isLikely, Remembered } from './likely.ts';
+import { runForCover } from './run-for-cover.ts';
+import { knockBack } from './shot-hits.ts';
 
 const full = { depth: 'full' } as BattleState;
 const acts: Question = {
@@ -58,6 +63,38 @@ describe('answers are remembered', () => {
     const remembered = afterAShot();
     const next: Question = { kind: 'choice', clause: 'core.activation.turn.1', options: ['cy', 'dee'] };
     remembered.hear({ depth: 'attacks' } as BattleState, next, 'cy');
+    expect(remembered.likely(near)).toEqual([]);
+  });
+
+  test('[core.hits.knockback.1, core.nerve.run.1] until one of them is pushed, or runs for cover', () => {
+    const gangs = [roster('red', 'bo'), roster('blue', 'cy, dee, eve')];
+    const answers = { 'fact core.hits.knockback.1': [false], 'dice 2D6 core.nerve.run.1': () => [3, 4] };
+    const { t, state } = battleOf('takeover.stand-off', gangs, { answers });
+    const beside: Question = { ...near, from: 'blue-cy', to: ['red-bo', 'blue-dee', 'blue-eve'] } as Question;
+    const remembered = new Remembered();
+    remembered.hear(state, beside, ['red-bo', 'blue-dee', 'blue-eve']);
+    run(knockBack(t, fighterOf(state, 'red-bo'), 6));
+    expect(remembered.likely(beside, state)).toEqual(['blue-dee', 'blue-eve']);
+    run(runForCover(t, fighterOf(state, 'blue-dee')));
+    expect(remembered.likely(beside, state)).toEqual(['blue-eve']);
+    expect(remembered.isSaidBefore(beside)).toBe(true);
+    run(runForCover(t, fighterOf(state, 'blue-eve')));
+    expect(remembered.likely(beside, state)).toEqual([]);
+    expect(remembered.isSaidBefore(beside)).toBe(false);
+  });
+
+  test('[core.shooting.pin.1] also if one of them is pinned: nobody moves by that', () => {
+    const { t, state } = battleOf('takeover.stand-off', [roster('red', 'bo'), roster('blue', 'cy')]);
+    const beside: Question = { ...near, from: 'blue-cy', to: ['red-bo'] } as Question;
+    const remembered = new Remembered();
+    remembered.hear(state, beside, ['red-bo']);
+    pin(t, fighterOf(state, 'red-bo'), 'core.shooting.pin.1');
+    expect(remembered.likely(beside, state)).toEqual(['red-bo']);
+  });
+
+  test('until one of them is set up elsewhere', () => {
+    const remembered = afterAShot();
+    remembered.hear(full, { kind: 'place', clause: 'core.terrain.fall.2', of: 'cy' } as Question, 'placed');
     expect(remembered.likely(near)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
  * The most likely answers of a table: shown beforehand and preselected, never taken before a player confirms.
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { changedPlace } from '../../battle/places.ts';
 import { type BattleState, type FighterState, gangBy } from '../../battle/state.ts';
 import { rangedOf } from '../../battle/weapons.ts';
 import type { Answer, Question, Ref, Seat } from '../../table/question.ts';
@@ -127,6 +128,7 @@ export class Remembered {
   /** Records an answer, with its question. */
   hear(state: BattleState, question: Question, answer: Answer): void {
     const { clause, of = '' } = question;
+    this.look(state);
     if (clause === 'core.activation.turn.1') {
       this.begins(answer as string);
       // If nobody says who moves, the fighter who acts may have moved.
@@ -135,6 +137,9 @@ export class Remembered {
       if (this.acting !== of) this.begins(of);
       this.actions.push(answer as string);
       if (!STAYS.includes(answer as string)) this.moved(of);
+    } else if (question.kind === 'place') {
+      // Also somebody who comes back stands elsewhere.
+      this.moved(of);
     } else if (question.kind === 'measure' || question.kind === 'sight') {
       const [what, near] = [whatOf(question), answer as readonly Ref[]];
       this.shared = 0;
@@ -147,9 +152,15 @@ export class Remembered {
     }
   }
 
+  /** Forgets the answers about fighters who changed place, also those who were pushed, ran for cover or consolidated. */
+  private look(state: BattleState): void {
+    for (const fighter of changedPlace(state)) this.moved(fighter);
+  }
+
   /** The earlier or usual answer to this question; undefined if a player has to decide. */
   likely(question: Question, state?: BattleState): Answer | undefined {
     if (!isLikely(question)) return undefined;
+    if (state) this.look(state);
     const usual = USUAL[question.clause] as Usual;
     switch (question.kind) {
       case 'choice': {
@@ -168,6 +179,16 @@ export class Remembered {
       default:
         return undefined;
     }
+  }
+
+  /** Does the likely answer come from what was said before, at least in part? Such a default is called that. */
+  isSaidBefore(question: Question): boolean {
+    if (!isLikely(question) || isAction(question)) return false;
+    if (question.kind === 'measure' || question.kind === 'sight')
+      return question.to.some((to) => this.known(question, to) !== undefined);
+    if (question.kind === 'fact') return this.before(question, () => true) !== undefined;
+    if (question.kind !== 'choice') return false;
+    return this.before(question, (answer) => question.options.includes(answer as string)) !== undefined;
   }
 
   /** What this fighter did at this point of the last activation; most move and shoot. */

@@ -58,7 +58,9 @@ export function rowsWith(
 ): readonly Coming[] {
   return rows.map((row, each) => {
     const place = at.indexOf(each);
-    return place === -1 ? row : { ...row, answer: answers[place] as Answered };
+    if (place === -1) return row;
+    const { before: _, ...asked } = row;
+    return { ...asked, answer: answers[place] as Answered };
   });
 }
 
@@ -133,7 +135,7 @@ export function confirmWords(rows: readonly Coming[]): string {
     ask.clause === ACTION && typeof answer === 'string' ? [plain(ask.say.labels[answer] ?? answer)] : [],
   );
   const [first = '', ...more] = actions;
-  if (actions.length === 0) return say('Confirm all {number}', { number: rows.length });
+  if (actions.length === 0) return sayCount(rows.length, 'Confirm', 'Confirm all {count}');
   return [capital(first), ...more].reduce((before, after) =>
     say('{before}, then {after}', { before, after }),
   );

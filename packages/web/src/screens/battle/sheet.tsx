@@ -26,6 +26,11 @@ interface Sheet {
   readonly choose: (at: readonly number[], answers: readonly Answered[]) => void;
 }
 
+/** Several questions, or one with an answer that was given before: it is shown to be confirmed. */
+function isSheet(coming: readonly { readonly before?: true }[]): boolean {
+  return coming.length > 1 || coming[0]?.before === true;
+}
+
 /** A sheet that takes longer than this, on a busy server say, is not waited for: the question is asked alone. */
 const PATIENCE = 2_500;
 
@@ -48,7 +53,7 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
     ).then(
       // Of another moment, or nothing but the question itself: it is answered as it stands.
       ({ version: at, coming }) => {
-        const isWhole = at === version && coming.length > 1;
+        const isWhole = at === version && isSheet(coming);
         setRows(isWhole ? coming.map((row) => ({ ...row, ask: place.inWords(row.ask) })) : null);
       },
       () => {
@@ -153,7 +158,11 @@ function Row({ row, at, choose }: RowProps) {
   }, []);
   return (
     <fieldset class="sheet-row">
-      <legend class={at === 0 ? 'hidden' : ''}>{row.ask.say.title}</legend>
+      {/* The title of the first is the question above. */}
+      <legend class={at === 0 && !row.before ? 'hidden' : ''}>
+        <span class={at === 0 ? 'hidden' : ''}>{row.ask.say.title}</span>{' '}
+        {row.before && <small class="pill said-before">{say('as said before')}</small>}
+      </legend>
       <div class="segments" ref={line}>
         {options.map(({ id, words, answer }) => (
           <label key={id} class="segment">
