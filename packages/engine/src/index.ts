@@ -197,5 +197,6 @@ export {
   type Told,
 } from './table/table.ts';
 export type { View } from './table/view.ts';
+export { FIGURES } from './words/figures.ts';
 export { ENGLISH, LANGUAGES, type Language, type LanguageId, languageOf } from './words/index.ts';
 export { TO_DO } from './words/to-do.ts';

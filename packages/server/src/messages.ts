@@ -436,6 +436,7 @@ const VIEW = {
       round: Type.Optional(Version),
       own: Type.Optional(Type.Literal(true)),
       todo: Type.Optional(Type.Literal(true)),
+      figures: Type.Optional(Type.Literal(true)),
     }),
   ),
   inForce: Type.Array(

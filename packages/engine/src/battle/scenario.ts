@@ -7,6 +7,7 @@ import type { Saying } from '../table/events.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
 import { type Aim, type Aims, defeatEnemies } from './aims.ts';
+import type { Figures } from './figures.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import { missionOf } from './occasion.ts';
 import type { BattleState, BattleTable, FighterState, GangState } from './state.ts';
@@ -113,6 +114,8 @@ export interface Scenario {
   readonly points?: (t: BattleTable) => Readonly<Record<Ref, number>>;
   /** Who won; it tells the verdict by the clause that it names. */
   readonly victory: (t: BattleTable) => Maybe<Verdict>;
+  /** What that was judged by, in figures; told after the verdict. */
+  readonly figures: (t: BattleTable) => readonly Figures[];
   readonly rewards: (t: BattleTable) => Maybe<Rewards>;
 }
 

@@ -2,6 +2,7 @@
 import {
   type Answered,
   type Entry,
+  FIGURES,
   factsShown,
   type Line,
   type OldTold,
@@ -21,7 +22,7 @@ export const ROUND_BEGINS = 'core.round.sequence.1';
 
 /** A line of the story. Rules that bring no dictionary say it in English. */
 export function lineSaid(told: Told | OldTold, rules: Rules, nameOf: (id: string) => string): Line<Words> {
-  return { words: toldSaid(told, rules, nameOf), clause: told.clause, ...roundIn(told), ...toDoIn(told) };
+  return { words: toldSaid(told, rules, nameOf), clause: told.clause, ...roundIn(told), ...markOf(told) };
 }
 
 function toldSaid(told: Told | OldTold, rules: Rules, nameOf: (id: string) => string): Words {
@@ -44,10 +45,13 @@ export function roundIn({ clause, facts }: Pick<Told, 'clause' | 'facts'>): { re
 }
 
 const TOLD_TO_DO: ReadonlySet<string> = new Set(TO_DO);
+const TOLD_FIGURES: ReadonlySet<string> = new Set(FIGURES);
 
-/** Does a line tell people to do something with their models? */
-function toDoIn(told: Told | OldTold): { readonly todo?: true } {
-  return 'event' in told && TOLD_TO_DO.has(told.event) ? { todo: true } : {};
+/** Does a line tell people to do something with their models, or what the verdict was judged by? */
+function markOf(told: Told | OldTold): { readonly todo?: true; readonly figures?: true } {
+  if (!('event' in told)) return {};
+  if (TOLD_FIGURES.has(told.event)) return { figures: true };
+  return TOLD_TO_DO.has(told.event) ? { todo: true } : {};
 }
 
 /** Corrected facts: the place of each in the state, and its new value. */

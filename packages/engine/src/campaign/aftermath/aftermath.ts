@@ -1,6 +1,7 @@
 /** After the battle: the order of what follows, by pack. The files beside it have the steps. */
 import { effectsOf } from '../../battle/effects.ts';
 import { award } from '../../battle/events.ts';
+import { tellFigures } from '../../battle/figures.ts';
 import { isUnder } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
@@ -80,7 +81,9 @@ function* ownRewards(t: BattleTable): Rule<void> {
 
 function* judgeVictory(t: BattleTable): Rule<void> {
   const { state } = t;
-  state.verdict = yield* settled(scenarioOf(state).victory(t.fresh));
+  const { victory, figures } = scenarioOf(state);
+  state.verdict = yield* settled(victory(t.fresh));
+  tellFigures(t, figures(t.quiet), state.verdict);
 }
 
 /** An injury die for each who went out; all return to the pool [campaign.post-battle.hired-guns.1]. */

@@ -57,6 +57,8 @@ export interface Line<W = string> {
   readonly own?: true;
   /** It tells people to do something on the table. */
   readonly todo?: true;
+  /** It tells what the verdict was judged by. */
+  readonly figures?: true;
   /** The same in every language, for what people do about it. */
   readonly key?: string;
 }

@@ -1,5 +1,7 @@
 /** Ambush: one gang lies in wait for another. */
+
 import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
+import { type Figures, figuresOf, leftSaid } from '../../battle/figures.ts';
 import { type Battle, type Verdict, writtenVerdict } from '../../battle/judged.ts';
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -31,7 +33,17 @@ import {
   win,
 } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
-import { crewOf, hasEscaped, isGone, isOn, isOut, type Side, sides, type Variant } from './reading.ts';
+import {
+  crewOf,
+  hasEscaped,
+  isGone,
+  isLeft,
+  isOn,
+  isOut,
+  type Side,
+  sides,
+  type Variant,
+} from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
 import { actionsWhenSurprised } from './trap.ts';
 
@@ -116,6 +128,19 @@ function verdict(t: Table, battle: Battle, variant: Variant): Verdict {
   return defender.fighters.filter(isOut).length > defender.fighters.filter(hasEscaped).length
     ? win(attacker, 'dominion.ambush.victory.1')
     : win(defender, 'dominion.ambush.victory.2');
+}
+
+/** Who is out and who escaped, of how many. */
+function figures(battle: Battle): readonly Figures[] {
+  const { attacker, defender } = sides(battle);
+  const counts = [
+    say('figures/out', { many: defender.fighters.filter(isOut).length, all: crewOf(defender) }),
+    say('figures/escaped', { many: defender.fighters.filter(hasEscaped).length }),
+  ];
+  return [
+    figuresOf(defender.gangs, ...counts),
+    figuresOf(attacker.gangs, leftSaid(attacker.fighters, isLeft)),
+  ];
 }
 
 /** Updated counts the choice itself [dominion.ambush.victory.4]; Classic only flight, and only if ruled so. */
@@ -267,5 +292,6 @@ export const ambush = scenario({
       : [defeatEnemies(state, gang)],
   ending: (t) => ambushEnding(t, now(t)),
   victory: (t) => ambushVictory(t, now(t)),
+  figures: (t) => figures(now(t).battle),
   rewards: (t) => ambushRewards(t, now(t)),
 });

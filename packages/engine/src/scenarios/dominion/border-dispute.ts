@@ -1,6 +1,8 @@
 /** Border Dispute: each gang wants to defile the others' relics. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies } from '../../battle/aims.ts';
+import { type Figures, figuresOf, leftSaid } from '../../battle/figures.ts';
 import type { Battle, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import { boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -157,6 +159,19 @@ function updatedVerdict(t: Table, battle: Battle<Facts>): Verdict {
   return noneDefiled && steadfast.length === 1 && (!mustStand || steadfast.every(hasAble))
     ? winOf(battle, steadfast, 'dominion.border-dispute.victory.5')
     : draw('dominion.border-dispute.victory.6');
+}
+
+/** Whose relic is whole, who can still fight, and who bottled out. */
+function figures(t: Table, battle: Battle<Facts>): readonly Figures[] {
+  const whole = withWholeRelic(battle);
+  return battle.gangs.map((gang) =>
+    figuresOf(
+      [gang],
+      say(whole.includes(gang) ? 'figures/relic-whole' : 'figures/relic-defiled'),
+      leftSaid(gang.fighters, isAble, 'able'),
+      ...(hasBottled(t, gang) ? [say('figures/bottled')] : []),
+    ),
+  );
 }
 
 function winOf(battle: Battle, [gang]: readonly Gang[], why: ClauseId): Verdict {
@@ -357,5 +372,6 @@ export const borderDispute = scenario({
   ],
   ending: (t) => borderDisputeEnding(t, now(t)),
   victory: (t) => borderDisputeVictory(t, now(t)),
+  figures: (t) => figures(t, now(t).battle),
   rewards: (t) => borderDisputeRewards(t, now(t)),
 });

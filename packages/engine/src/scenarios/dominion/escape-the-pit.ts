@@ -3,6 +3,7 @@
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import { boardNow } from '../../battle/board-now.ts';
 import { disengage, goOut, leaveBoard } from '../../battle/events.ts';
+import { type Figures, figuresOf } from '../../battle/figures.ts';
 import { nearestRoom } from '../../battle/ground-on-board.ts';
 import type { Battle, Ending, Gang, Verdict } from '../../battle/judged.ts';
 import { initiativeModifier, initiativeOf } from '../../battle/kit.ts';
@@ -176,6 +177,19 @@ function verdict(t: Table, battle: Battle<PitFacts>, variant: Variant): Verdict 
   if (richer) return win(richer, 'dominion.escape-the-pit.victory.1');
   const more = leaderBy(battle, (side) => escaped(side).length);
   return more ? win(more, 'dominion.escape-the-pit.victory.2') : draw('dominion.escape-the-pit.victory.3');
+}
+
+/** Caskets first, then who escaped. */
+function figures(battle: Battle<PitFacts>): readonly Figures[] {
+  const { caskets = {} } = battle.facts;
+  const all = Object.values(caskets).reduce((sum, many) => sum + many, 0);
+  return sidesOf(battle).map((side) =>
+    figuresOf(
+      side.gangs,
+      say('figures/caskets', { many: countOfSide(caskets, side), all }),
+      say('figures/escaped', { many: escaped(side).length }),
+    ),
+  );
 }
 
 function escaped({ fighters }: Pick<Gang, 'fighters'>): Gang['fighters'] {
@@ -668,6 +682,7 @@ export const escapeThePit = scenario({
   ],
   ending: (t) => ending(t, { battle: pitAfterTheWalls(t.state), variant: t.state.variant }),
   victory: (t) => victory(t, { battle: pit(t.state), variant: t.state.variant }),
+  figures: (t) => figures(pit(t.state)),
   *rewards(t) {
     return yield* pitRewards(t, { battle: pit(t.state, commonFacts(t)), variant: t.state.variant });
   },

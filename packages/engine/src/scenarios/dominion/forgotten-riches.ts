@@ -2,6 +2,7 @@
 
 import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { goOut } from '../../battle/events.ts';
+import { type Figures, figuresOf, pointsSaid } from '../../battle/figures.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
@@ -73,7 +74,7 @@ import {
   warnsOfFlight,
   win,
 } from './judging.ts';
-import { type CommonFacts, countOf, type Side, type Variant } from './reading.ts';
+import { type CommonFacts, countOf, type Side, sidesOf, type Variant } from './reading.ts';
 import { forLeader, rewards } from './rewards.ts';
 
 declare module '../../battle/state.ts' {
@@ -181,6 +182,17 @@ export const victory = procedure('dominion.forgotten-riches.victory', (t, { batt
 });
 
 /** Caskets first; only Updated then looks at points. */
+/** Caskets first, then points. */
+function figures(t: Table, battle: Riches): readonly Figures[] {
+  return sidesOf(battle).map((side) =>
+    figuresOf(
+      side.gangs,
+      say('figures/caskets', { many: countOfSide(battle.facts.caskets, side), all: CASKETS }),
+      pointsSaid(pointsOf(t, battle, side)),
+    ),
+  );
+}
+
 function verdict(t: Table, battle: Riches, variant: Variant): Verdict {
   checkCounts(battle, 'battle.facts.caskets', battle.facts.caskets, ['loose']);
   checkCounts(battle, 'battle.facts.bonus', battle.facts.bonus);
@@ -511,6 +523,7 @@ export const forgottenRiches = scenario({
     if (gang !== null) t.state.facts[BONUS] = { [gang]: points };
     return victory(t, now(t));
   },
+  figures: (t) => figures(t, now(t).battle),
   *rewards(t) {
     return yield* richesRewards(t, now(t));
   },

@@ -2,7 +2,9 @@
  * How Dominion battles end and are won, as far as scenarios share it. `reading.ts` beside it says who is left and who
  * is gone, `rewards.ts` what gangs get, with the credits of `global.ts`.
  */
+
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
+import { type Figures, figuresOf, pointsSaid } from '../../battle/figures.ts';
 import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import type { Scenario } from '../../battle/scenario.ts';
 import type { BattleState, GangState } from '../../battle/state.ts';
@@ -464,6 +466,11 @@ export function tellPoints(t: Table, battle: Battle<PointFacts>): void {
     const point = isOne ? 'dominion/judging/has-one-point' : 'dominion/judging/have-one-point';
     t.tell(score === 1 ? point : points, { gang, score }, clause);
   }
+}
+
+/** The points of every side. */
+export function pointFigures(t: Table, battle: Battle<PointFacts>): readonly Figures[] {
+  return sidesOf(battle).map((side) => figuresOf(side.gangs, pointsSaid(pointsOf(t, battle, side))));
 }
 
 export const pointsOfBothGangs = procedure('dominion.judging.points', (t, { battle }) => {

@@ -2,6 +2,7 @@
 
 import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { drop } from '../../battle/events.ts';
+import { type Figures, figuresOf } from '../../battle/figures.ts';
 import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
 import { boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -138,6 +139,15 @@ function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefi
 /** Two caskets, or more: the adjustment does not punish success. */
 function hasEnough(t: Table, claimed: number): boolean {
   return twoOrMore(t) === 'exactly-two' ? claimed === 2 : claimed >= 2;
+}
+
+function figures(battle: Battle<Facts>): readonly Figures[] {
+  const { claimed, left } = caskets(battle);
+  const claims = say('figures/caskets', { many: claimed, all: CASKETS });
+  return [
+    figuresOf(sides(battle).attacker.gangs, claims),
+    { of: [], what: [say('figures/caskets-left', { many: left, all: CASKETS })] },
+  ];
 }
 
 function caskets({ facts }: Battle<Facts>): { readonly claimed: number; readonly left: number } {
@@ -337,5 +347,6 @@ export const looters = scenario({
   },
   ending: (t) => lootersEnding(t, now(t)),
   victory: (t) => lootersVictory(t, now(t)),
+  figures: (t) => figures(now(t).battle),
   rewards: (t) => lootersRewards(t, now(t)),
 });

@@ -33,6 +33,7 @@ import {
   declare,
   hasEnded,
   type PointFacts,
+  pointFigures,
   points,
   pointsOf,
   tellPoints,
@@ -367,6 +368,7 @@ export const theMarauders = scenario({
     if (gang !== null) t.state.facts[BONUS] = { [gang]: points };
     return victory(t, { battle: raid(t.state), variant: t.state.variant });
   },
+  figures: (t) => pointFigures(t, raid(t.state)),
   *rewards(t) {
     return yield* maraudersRewards(t, { battle: raid(t.state, commonFacts(t)), variant: t.state.variant });
   },

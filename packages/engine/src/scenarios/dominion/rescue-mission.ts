@@ -3,6 +3,7 @@
 import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { besideAny } from '../../battle/beside.ts';
 import { arrive } from '../../battle/events.ts';
+import type { Figures } from '../../battle/figures.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
@@ -141,6 +142,13 @@ const FLEEING: Fleeing = {
 
 function flightFrom(t: Table, battle: Battle, variant: Variant): Flight | undefined {
   return flight(t, battle, variant, FLEEING);
+}
+
+/** How many captives got away. */
+function figures(battle: Battle<Facts>): readonly Figures[] {
+  const captives = captivesOf(battle);
+  const away = captives.filter(hasEscaped);
+  return [{ of: [], what: [say('figures/captives-away', { many: away.length, all: captives.length })] }];
 }
 
 /**
@@ -452,5 +460,6 @@ export const rescueMission = scenario({
       for (const captive of held(t.state)) captive.status = 'fit';
     return verdict;
   },
+  figures: (t) => figures(now(t).battle),
   rewards: (t) => rescueMissionRewards(t, now(t)),
 });

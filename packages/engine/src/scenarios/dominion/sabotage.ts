@@ -3,6 +3,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import { besideAny } from '../../battle/beside.ts';
+import { type Figures, figuresOf } from '../../battle/figures.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
 import { rolledBy, thrownBy } from '../../battle/rolling.ts';
 import { scenario } from '../../battle/scenario.ts';
@@ -65,7 +66,7 @@ import {
   win,
 } from './judging.ts';
 import { letLeave, withEscaped } from './leaving.ts';
-import { crewOf, fighterOf, isGone, isOn, isOut, isSame, sides, type Variant } from './reading.ts';
+import { crewOf, fighterOf, isGone, isOn, isOut, isSame, type Side, sides, type Variant } from './reading.ts';
 import { type Arrivals, holdDefenders, REINFORCEMENTS, reinforce } from './reserve.ts';
 import { type Earning, forLeader, rewards } from './rewards.ts';
 
@@ -133,14 +134,25 @@ interface Facts {
   readonly wounds?: Readonly<Record<Ref, number>>;
 }
 
+function goneFrom(t: Table, { fighters }: Side): number {
+  return fighters.filter(halfOfTheCrew(t) === 'fled-do-not-count' ? isOut : isGone).length;
+}
+
+/** Whether the target stands, and how many of the attackers it cost. */
+function figures(t: Table, battle: Battle<Facts>): readonly Figures[] {
+  const { attacker } = sides(battle);
+  return [
+    { of: [], what: [say(battle.facts.destroyed ? 'figures/target-destroyed' : 'figures/target-stands')] },
+    figuresOf(attacker.gangs, say('figures/gone', { many: goneFrom(t, attacker), all: crewOf(attacker) })),
+  ];
+}
+
 function verdict(t: Table, battle: Battle<Facts>, variant: Variant): Verdict {
   const { attacker, defender } = sides(battle);
   const fled = flightFrom(t, battle, variant);
   if (fled) return win(fled.winner, fled.clause);
   if (!battle.facts.destroyed) return win(defender, 'dominion.sabotage.victory.2');
-  const counts = halfOfTheCrew(t) === 'fled-do-not-count' ? isOut : isGone;
-  const gone = attacker.fighters.filter(counts).length;
-  return 2 * gone < crewOf(attacker)
+  return 2 * goneFrom(t, attacker) < crewOf(attacker)
     ? win(attacker, 'dominion.sabotage.victory.1')
     : draw('dominion.sabotage.victory.3');
 }
@@ -467,5 +479,6 @@ export const sabotage = scenario({
   },
   ending: (t) => sabotageEnding(t, now(t)),
   victory: (t) => sabotageVictory(t, now(t)),
+  figures: (t) => figures(t, now(t).battle),
   rewards: (t) => sabotageRewards(t, now(t)),
 });

@@ -1,6 +1,8 @@
 /** Smash & Grab: one gang moves goods for a Guilder, and the other wants them. */
+
 import { defeatEnemies, membersOf } from '../../battle/aims.ts';
 import { besideAny } from '../../battle/beside.ts';
+import type { Figures } from '../../battle/figures.ts';
 import type { Battle, Ending, Verdict } from '../../battle/judged.ts';
 import { scenario } from '../../battle/scenario.ts';
 import { privately } from '../../battle/secrets.ts';
@@ -92,6 +94,11 @@ export const victory = procedure('dominion.smash-and-grab.victory', (t, { battle
     'dominion.smash-and-grab.victory.2': counted,
   });
 });
+
+function figures({ facts }: Battle<SmashFacts>): readonly Figures[] {
+  const { ammoOpened: many = 0, ammoClosed = 0 } = facts;
+  return [{ of: [], what: [say('figures/ammo-opened', { many, all: many + ammoClosed })] }];
+}
 
 function verdict(t: Table, battle: Battle<SmashFacts>, variant: Variant): Verdict {
   const { attacker, defender } = sides(battle);
@@ -368,6 +375,7 @@ export const smashAndGrab = scenario({
   },
   ending: (t) => ending(t, now(t)),
   victory: (t) => victory(t, now(t)),
+  figures: (t) => figures(now(t).battle),
   *rewards(t) {
     return yield* smashRewards(t, now(t));
   },

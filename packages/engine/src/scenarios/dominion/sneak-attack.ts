@@ -1,5 +1,7 @@
 /** Sneak Attack: deep into enemy territory to defile a relic; only its deployment is updated [dominion.sneak-attack.entry.1]. */
+
 import { defeatEnemies } from '../../battle/aims.ts';
+import { type Figures, figuresOf, leftSaid } from '../../battle/figures.ts';
 import type { Battle, Ending, Fighter, Gang, Verdict } from '../../battle/judged.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
@@ -54,7 +56,7 @@ import {
   warnsOfFlight,
   win,
 } from './judging.ts';
-import { type CommonFacts, isAble, isOn, isSame, leaderOf, sides, type Variant } from './reading.ts';
+import { type CommonFacts, isAble, isOn, isSame, leaderOf, sides, sidesOf, type Variant } from './reading.ts';
 import { holdDefenders, REINFORCEMENTS, reinforceAtTheEdge } from './reserve.ts';
 import { forLeadersOnTheField, rewards } from './rewards.ts';
 
@@ -129,6 +131,15 @@ const FLEEING: Fleeing = {
   who: 'defender',
   updatedVictory: false,
 };
+
+/** Whether the relic is whole, and who can still fight. */
+function figures(t: Table, battle: Battle<SneakFacts>, variant: Variant): readonly Figures[] {
+  const { defiled } = judge(t, battle, variant);
+  return [
+    { of: [], what: [say(defiled ? 'figures/the-relic-defiled' : 'figures/the-relic-whole')] },
+    ...sidesOf(battle).map(({ gangs, fighters }) => figuresOf(gangs, leftSaid(fighters, isAble, 'able'))),
+  ];
+}
 
 /** A defender who fled gives the relic up: the attacking Leader counts as having defiled one that was whole. */
 function judge(t: Table, battle: Battle<SneakFacts>, variant: Variant): Judged {
@@ -319,6 +330,7 @@ export const sneakAttack = scenario({
       : [defeatEnemies(state, gang, 1, 'dominion.sneak-attack.victory.2')],
   ending: (t) => ending(t, now(t)),
   victory: (t) => victory(t, now(t)),
+  figures: (t) => figures(t, now(t).battle, t.state.variant),
   *rewards(t) {
     return yield* sneakAttackRewards(t, now(t));
   },

@@ -26,6 +26,7 @@ import {
   declare,
   hasEnded,
   type PointFacts,
+  pointFigures,
   points,
   pointsOf,
   tellPoints,
@@ -114,6 +115,7 @@ function form(
     ending: (t) => standOffEnding(t, now(t)),
     points: (t) => points(t, now(t).battle),
     victory: (t) => standOffVictory(t, now(t)),
+    figures: (t) => pointFigures(t, now(t).battle),
     rewards: (t) => standOffRewards(t, now(t)),
   });
 }

@@ -40,6 +40,7 @@ import {
   declare,
   hasEnded,
   type PointFacts,
+  pointFigures,
   points,
   pointsOf,
   tellPoints,
@@ -306,5 +307,6 @@ export const trap = scenario({
     if (gang !== null) t.state.facts[BONUS] = { [gang]: points };
     return trapVictory(t, now(t));
   },
+  figures: (t) => pointFigures(t, now(t).battle),
   rewards: (t) => trapRewards(t, now(t)),
 });

@@ -3,6 +3,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { FLED_INJURED, leaveBoard } from '../../battle/events.ts';
+import { type Figures, figuresOf, leftSaid } from '../../battle/figures.ts';
 import {
   type Battle,
   type Ending,
@@ -535,15 +536,36 @@ function verdictOf(t: Table, battle: Ambush): Verdict {
 /** The clause by which the Defender wins, if one does. */
 function defenderWins(t: Table, battle: Battle): ClauseId | undefined {
   const { defender } = rolesIn(battle);
-  const countsAsLost = ({ fate }: Fighter) =>
-    fate === 'out-of-action' ||
-    fate === 'fled' ||
-    (fate === 'seriously-injured' && leftInjured(t) === 'count-out-action');
-  const escaped = escapedFrom(defender).length;
-  const lost = defender.fighters.filter(countsAsLost).length;
-  if (escaped > lost) return 'takeover.ambush.victory.1';
+  if (escapedFrom(defender).length > lostBy(t, defender).length) return 'takeover.ambush.victory.1';
   const left = gangsLeft(t, battle);
   return left.includes(defender) && areOneSide(left) ? 'takeover.ambush.victory.2' : undefined;
+}
+
+function lostBy(t: Table, { fighters }: Gang): readonly Fighter[] {
+  return fighters.filter(
+    ({ fate }) =>
+      fate === 'out-of-action' ||
+      fate === 'fled' ||
+      (fate === 'seriously-injured' && leftInjured(t) === 'count-out-action'),
+  );
+}
+
+/** Who escaped and who was lost; rival Attackers by how many they took out. */
+function figures(t: Table, battle: Ambush): readonly Figures[] {
+  const { defender, attackers } = rolesIn(battle);
+  const counts = [
+    say('figures/escaped', { many: escapedFrom(defender).length }),
+    say('figures/lost', { many: lostBy(t, defender).length }),
+  ];
+  const isThere = (fighter: Fighter) => isPresent(t, fighter);
+  return [
+    figuresOf([defender], ...counts, leftSaid(defender.fighters, isThere)),
+    ...attackers.map((gang) => {
+      const tookOut = say('figures/took-out', { many: takenOutBy(battle, gang).length });
+      const left = leftSaid(gang.fighters, isThere);
+      return attackers.length > 1 ? figuresOf([gang], tookOut, left) : figuresOf([gang], left);
+    }),
+  ];
 }
 
 function escapedFrom({ fighters }: Gang): readonly Fighter[] {
@@ -766,5 +788,6 @@ export const ambush = scenario({
   left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judgedAmbush(t.state) }),
+  figures: (t) => figures(t, judgedAmbush(t.state)),
   rewards: (t) => rewards(t, { battle: judgedAmbush(t.state) }),
 });

@@ -1,8 +1,10 @@
 /** Escort Mission: a rich youngster wants to go home, and somebody has paid that they never get there. */
+
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { defeatEnemies } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
 import { leaveBoard } from '../../battle/events.ts';
+import type { Figures } from '../../battle/figures.ts';
 import {
   type Battle,
   type Ending,
@@ -52,6 +54,7 @@ import {
   draw,
   endsBy,
   gangsLeft,
+  leftFigures,
   leftInPlay,
   reducedCrew,
   rolesIn,
@@ -341,6 +344,17 @@ function isCaught(t: Table, battle: Battle): boolean {
 
 export const victory = procedure('takeover.escort-mission.victory', (t, { battle }) => verdictOf(t, battle));
 
+/** What became of the Uphiver, and who is left; rival Attackers share nothing [takeover.escort-mission.victory.3]. */
+function figures(t: Table, battle: UnderWay): readonly Figures[] {
+  const { fate } = uphiverIn(battle);
+  const isOut = fate === 'out-of-action' || isCaught(t, battle);
+  const became = isOut ? 'figures/uphiver-out' : 'figures/uphiver-there';
+  return [
+    { of: [], what: [say(fate === 'extracted' ? 'figures/uphiver-away' : became)] },
+    ...leftFigures(t, battle),
+  ];
+}
+
 function verdictOf(t: Table, battle: UnderWay): Verdict {
   if (!endingOf(t, battle).ended) return undecided(t);
   const wins = (gangs: readonly Gang[], why: ClauseId) => win(t, withAllies(battle, gangs), why);
@@ -513,5 +527,6 @@ export const escortMission = scenario({
   left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
+  figures: (t) => figures(t, judged(t.state, ID, {})),
   rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
 });

@@ -2,6 +2,7 @@
 
 import { defeatEnemies } from '../../battle/aims.ts';
 import { type AttackEvent, isLoudShot } from '../../battle/attack.ts';
+import { type Figures, figuresOf, leftSaid } from '../../battle/figures.ts';
 import {
   type Battle,
   type Fighter,
@@ -47,6 +48,7 @@ import {
   draw,
   type EndingClauses,
   gangsLeft,
+  isPresent,
   leaderOf,
   leftInPlay,
   type StandardTerms,
@@ -145,13 +147,28 @@ export const victory = procedure('takeover.gang-moot.victory', (t, { battle }) =
 function verdictOf(t: Table, battle: Moot): Verdict {
   checkLeaders(battle);
   if (!standardEnding(t, battle, LAST_GANG).ended) return undecided(t);
-  const winners = gangsLeft(t, battle).filter((last) => {
-    const leader = last.fighters.find(({ id }) => id === leaderAtTheMoot(battle, last));
-    return (leader !== undefined && isUp(leader)) || lastWithoutLeader(t) === 'last-gang-wins';
-  });
+  const winners = gangsLeft(t, battle).filter(
+    (last) => hasLeaderUp(battle, last) || lastWithoutLeader(t) === 'last-gang-wins',
+  );
   return winners.length > 0
     ? win(t, withAllies(battle, winners), 'takeover.gang-moot.victory.1')
     : draw(t, 'takeover.gang-moot.victory.2');
+}
+
+function hasLeaderUp(battle: Moot, gang: Gang): boolean {
+  const leader = gang.fighters.find(({ id }) => id === leaderAtTheMoot(battle, gang));
+  return leader !== undefined && isUp(leader);
+}
+
+/** Who is left, and whether their Leader is up. */
+function figures(t: Table, battle: Moot): readonly Figures[] {
+  return battle.gangs.map((gang) =>
+    figuresOf(
+      [gang],
+      leftSaid(gang.fighters, (fighter) => isPresent(t, fighter)),
+      say(hasLeaderUp(battle, gang) ? 'figures/leader-up' : 'figures/leader-down'),
+    ),
+  );
 }
 
 function isUp(fighter: Fighter): boolean {
@@ -549,5 +566,6 @@ export const gangMoot = scenario({
   left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judgedMoot(t.state) }),
+  figures: (t) => figures(t, judgedMoot(t.state)),
   rewards: (t) => rewards(t, { battle: judgedMoot(t.state) }),
 });

@@ -4,6 +4,7 @@ import { carryAway, defeatEnemies } from '../../battle/aims.ts';
 import { gives, givesUntold } from '../../battle/awards.ts';
 import { atHand, besideAny, putDown } from '../../battle/beside.ts';
 import { drop, leaveBoard } from '../../battle/events.ts';
+import { type Figures, figuresOf } from '../../battle/figures.ts';
 import {
   type Battle,
   type Gang,
@@ -400,6 +401,15 @@ function* settleCaskets(t: BattleTable): Rule<void> {
   }
 }
 
+/** The loot that each gang has claimed: that is what counts [takeover.invasion.objectives.1]. */
+function figures({ state }: BattleTable): readonly Figures[] {
+  const all = casketsIn(state);
+  return state.gangs.map((gang) => {
+    const own = all.filter((casket) => casket.state === 'claimed' && casket.gang === gang.id);
+    return figuresOf([gang], say('figures/caskets', { many: own.length, all: all.length }));
+  });
+}
+
 function* pay(t: BattleTable): Rule<Rewards> {
   const caskets = casketsIn(t.state).map(({ id, kind, carriedBy, state }) => ({
     id,
@@ -448,5 +458,6 @@ export const invasion = scenario({
     yield* settleCaskets(t);
     return victory(t, { battle: judged(t.state, ID, {}) });
   },
+  figures,
   rewards: pay,
 });

@@ -5,6 +5,7 @@ import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { toBeTheLast } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
 import { pin } from '../../battle/events.ts';
+import { type Figures, figuresOf } from '../../battle/figures.ts';
 import {
   type Battle,
   type Ending,
@@ -157,6 +158,15 @@ function verdictAtTheEnd(t: Table, battle: Brawl): Verdict {
   return hounds && others.length === 0 && mastiffsLeft(t) === 'player-last-mastiff-wins-if'
     ? win(t, [hounds], 'takeover.pit-brawl.victory.1')
     : nobody(t, 'takeover.pit-brawl.victory.2');
+}
+
+/** Who is still in the pit. */
+function figures(t: Table, { gangs }: Brawl): readonly Figures[] {
+  return gangs.map((gang) => {
+    const champion = gang.fighters.some((each) => isChampion(each) && isPresent(t, each));
+    const up = say(champion ? 'figures/champion-up' : 'figures/champion-down');
+    return hasAMastiff(t, gang) ? figuresOf([gang], up, say('figures/mastiff-up')) : figuresOf([gang], up);
+  });
 }
 
 function nobody(t: Table, why: ClauseId): Verdict {
@@ -626,6 +636,7 @@ export const pitBrawl = scenario({
   ending: (t) => ending(t, { battle: judgedBrawl(t.state) }),
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judgedBrawl(t.state) }),
+  figures: (t) => figures(t, judgedBrawl(t.state)),
   rewards: (t) => rewards(t, { battle: judgedBrawl(t.state) }),
 });
 

@@ -70,6 +70,7 @@ import {
   endsBy,
   gangRewards,
   gangsLeft,
+  leftFigures,
   leftInPlay,
   metByLeft,
   rolesIn,
@@ -838,5 +839,6 @@ export const precinctAssault = scenario({
   left: leftInPlay,
   stopsAtOnce,
   victory: judgeAssault,
+  figures: (t) => leftFigures(t, judgedAssault(t.state)),
   rewards: afterwards,
 });

@@ -5,6 +5,7 @@ import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { gives } from '../../battle/awards.ts';
 import { besideAny } from '../../battle/beside.ts';
 import { arrive, award, earn, FLED_INJURED, goOut, leaveBoard } from '../../battle/events.ts';
+import type { Figures } from '../../battle/figures.ts';
 import {
   type Battle,
   type Ending,
@@ -53,6 +54,7 @@ import {
   gangRewards,
   isPresent,
   leadersOf,
+  leftFigures,
   metByLeft,
   rolesIn,
   sidesLeft,
@@ -276,19 +278,29 @@ export const victory = procedure('takeover.rescue-mission.victory', (t, { battle
 function verdictOf(t: Table, battle: Rescue): Verdict {
   const { defender, attackers } = rolesIn(battle);
   if (!endingOf(t, battle).ended) return undecided(t);
-  const captives = someCaptives(battle);
-  const rescued = captives.filter((captive) => isRescued(t, battle, captive)).length;
+  const { captives, rescued } = rescuedOf(t, battle);
   t.tell(
     'takeover/rescue-mission/captives-got-away',
-    { rescued, captives: captives.length },
+    { rescued, captives },
     'takeover.rescue-mission.victory.1',
   );
-  if (rescued === captives.length) return win(t, faithful(attackers), 'takeover.rescue-mission.victory.1');
+  if (rescued === captives) return win(t, faithful(attackers), 'takeover.rescue-mission.victory.1');
   if (rescued === 0) return win(t, [defender], 'takeover.rescue-mission.victory.2');
   return draw(t, 'takeover.rescue-mission.victory.3');
 }
 
 /** Left the board and did not flee; or is still there at the end with nobody but Attackers. */
+function rescuedOf(t: Table, battle: Rescue): { readonly captives: number; readonly rescued: number } {
+  const captives = someCaptives(battle);
+  const rescued = captives.filter((captive) => isRescued(t, battle, captive));
+  return { captives: captives.length, rescued: rescued.length };
+}
+
+function figures(t: Table, battle: Rescue): readonly Figures[] {
+  const { captives: all, rescued: many } = rescuedOf(t, battle);
+  return [{ of: [], what: [say('figures/captives-away', { many, all })] }, ...leftFigures(t, battle)];
+}
+
 function isRescued(t: Table, battle: Battle, { fate, on }: Fighter): boolean {
   if (fate === 'rescued' || fate === 'escaped' || fate === 'extracted') return true;
   if (fate === 'fled') return fledCaptive(t) === 'yes-left-battlefield';
@@ -995,5 +1007,6 @@ export const rescueMission = scenario({
   left: (t) => gangsTakingPart(t, judgedRescue(t.state)).map(({ id }) => id),
   stopsAtOnce,
   victory: judgeRescue,
+  figures: (t) => figures(t, judgedRescue(t.state)),
   rewards: afterwards,
 });

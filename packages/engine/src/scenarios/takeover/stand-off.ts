@@ -8,6 +8,7 @@ import type { Rule } from '../../table/question.ts';
 import { standardBattlefield, standardDeployment } from './deployment.ts';
 import {
   lastGangWins,
+  leftFigures,
   leftInPlay,
   reducedCrew,
   type StandardTerms,
@@ -85,5 +86,6 @@ export const standOff = scenario({
   left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
+  figures: (t) => leftFigures(t, judged(t.state, 'takeover.stand-off', {})),
   rewards: (t) => rewards(t, { battle: judged(t.state, 'takeover.stand-off', {}) }),
 });

@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { gives, givesUntold } from '../../battle/awards.ts';
+import { type Figures, figuresOf, leftSaid } from '../../battle/figures.ts';
 import {
   type Battle,
   type Ending,
@@ -249,6 +250,16 @@ export function lastGangWins(
   if (goesOn(t, battle)) return undecided(t);
   if (left.length === 0) return draw(t, clauses.draw);
   return areOneSide(left) ? win(t, withAllies(battle, left), clauses.win) : undecided(t);
+}
+
+/** How many of each gang are left, as the standard victory counts them. */
+export function leftFigures(t: Table, { gangs }: Battle): readonly Figures[] {
+  return gangs.map((gang) =>
+    figuresOf(
+      [gang],
+      leftSaid(gang.fighters, (fighter) => isPresent(t, fighter)),
+    ),
+  );
 }
 
 /** Is something still to be resolved, so that the battle cannot have ended? */

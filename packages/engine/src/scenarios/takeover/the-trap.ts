@@ -51,6 +51,7 @@ import {
   actionsInFirstRound,
   firstRoundActions as actionsInRound,
   lastGangWins,
+  leftFigures,
   leftInPlay,
   reducedCrew,
   type StandardTerms,
@@ -372,5 +373,6 @@ export const theTrap = scenario({
   left: leftInPlay,
   stopsAtOnce,
   victory: (t) => victory(t, { battle: judged(t.state, ID, {}) }),
+  figures: (t) => leftFigures(t, judged(t.state, ID, {})),
   rewards: (t) => rewards(t, { battle: judged(t.state, ID, {}) }),
 });

@@ -7,6 +7,7 @@ import { Rule } from '../../parts/rule.tsx';
 import type { Award, PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
 import { say, sayCount } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import {
   awardsBy,
   awardWords,
@@ -29,6 +30,7 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
   const isOpen = isOrganiser && !finished;
   const isConfirming = !finished && isAskedToConfirm(view);
   const why = useRuleText(state.verdict?.why);
+  const figures = view.story.filter((line) => line.figures);
   return (
     <section class="aftermath" aria-labelledby="result">
       <div class="result card">
@@ -38,6 +40,13 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
         <h2 id="result" class="cond">
           {finished && !state.verdict ? say('Closed without a result') : resultWords(state)}
         </h2>
+        {figures.length > 0 && (
+          <ul class="result-figures plain-list">
+            {figures.map(({ words }) => (
+              <li key={words}>{capital(words)}</li>
+            ))}
+          </ul>
+        )}
         {why && (
           <p class="result-why">
             {why} {state.verdict && <Rule id={state.verdict.why}>{say('rule')}</Rule>}

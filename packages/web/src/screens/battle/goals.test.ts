@@ -46,4 +46,8 @@ test('the headline is the worst event, and the last of its kind', () => {
   ];
   expect(headlineOf(told)?.words).toBe('Dee is out');
   expect(headlineOf(told.slice(0, 1))).toBe(undefined);
+  // Who won comes before the figures.
+  const won = line('Escher wins', 'takeover.ambush.victory.1');
+  const figures = { ...line('Escher: 4 escaped', 'takeover.ambush.victory.1'), figures: true } as const;
+  expect(headlineOf([...told, won, figures])).toBe(won);
 });

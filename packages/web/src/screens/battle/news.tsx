@@ -26,7 +26,10 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   else if (news.length > 0) last.current = { number, told, lines: [...last.current.lines, ...news] };
   const { lines } = last.current;
   const headline = headlineOf(lines);
-  const shown = lines.filter((line) => line !== headline).slice(-MOST);
+  const others = lines.filter((line) => line !== headline);
+  // Who won is told first, and by what figures.
+  const figures = others.filter((line) => line.figures);
+  const shown = figures.length > 0 ? figures.slice(0, MOST) : others.slice(-MOST);
   const isNew = lines.length > 0 || rolls.length > 0;
   return (
     <div role="status">

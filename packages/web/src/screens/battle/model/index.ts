@@ -323,7 +323,7 @@ const DRAMA: readonly RegExp[] = [
 /** The line that is shown before the others. */
 export function headlineOf(lines: readonly Line[]): Line | undefined {
   for (const drama of DRAMA) {
-    const found = lines.findLast(({ clause }) => drama.test(clause));
+    const found = lines.findLast(({ clause, figures }) => !figures && drama.test(clause));
     if (found) return found;
   }
   return undefined;
