@@ -6,7 +6,7 @@ const { build } = await import('./build.mjs');
 await build();
 const { load } = await import('./typescript.mjs');
 const { openApp } = await load('packages/web/test/browser.fixture.ts');
-const { situations } = await load('packages/web/test/taps.fixture.ts');
+const { anEvening, situations } = await load('packages/web/test/taps.fixture.ts');
 
 const only = process.argv[2] ?? '';
 const { address, browser, close } = await openApp();
@@ -21,6 +21,16 @@ try {
     const numbers = [before, now ?? '–', budget].map((number) => String(number).padStart(7)).join('');
     const kept = now === undefined ? 'did not come up' : now <= budget ? 'kept' : 'over';
     console.log(`${numbers}  ${what} (${unit}): ${kept}`);
+  }
+  // Counted and not bounded: what an evening asks depends on its dice.
+  if ('an evening'.includes(only)) {
+    const { what, taps, singly, rounds, most } = await anEvening(browser, address);
+    const numbers = [singly, taps, '–'].map((number) => String(number).padStart(7)).join('');
+    console.log(
+      `${numbers}  ${what}, ${rounds} rounds: ${(singly / taps).toFixed(1)} times fewer than one by one`,
+    );
+    for (const [title, many, times] of most.slice(0, 8))
+      console.log(`${' '.repeat(23)}${many} in ${times}: ${title}`);
   }
 } finally {
   await close();

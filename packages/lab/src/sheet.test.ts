@@ -20,10 +20,10 @@ import { type Coming, chancesAfter, sheetAhead } from './sheet.ts';
 
 type Battle = Session<BattleState>;
 
-function begun(dice: 'app' | 'ask' = 'app'): { session: Battle; setUp: SetUp<BattleState> } {
+function begun(dice: 'app' | 'ask' = 'app', seed = 3): { session: Battle; setUp: SetUp<BattleState> } {
   const state = newBattle(sampleSetUp('takeover.stand-off', 2, { depth: 'full' }));
   const seats = state.gangs.map(({ seat }) => seat);
-  const setUp: SetUp<BattleState> = { state, seats, seed: 3, dice };
+  const setUp: SetUp<BattleState> = { state, seats, seed, dice };
   return { session: new Session(battle, setUp), setUp };
 }
 
@@ -77,10 +77,13 @@ function untilAShot(session: Battle): string {
 const rest = (sheet: readonly Coming[]) => sheet.slice(1).map(({ key, answer }) => ({ key, answer }));
 const askedIn = (sheet: readonly Coming[]) => sheet.map(({ ask: { kind, clause } }) => [kind, clause]);
 
+/** What is asked whatever the dice show. */
+const certain = (sheet: readonly Coming[]) => sheet.filter(({ maybe }) => !maybe);
+
 test('a shot is one sheet up to the hit roll, and one answer takes all of it', () => {
   const { session, setUp } = begun();
   const seat = untilAShot(session);
-  const sheet = sheetAhead(setUp, session.log, seat);
+  const sheet = certain(sheetAhead(setUp, session.log, seat));
   expect(askedIn(sheet)).toEqual([
     ['choice', 'core.shooting.declare.1'],
     ['choice', 'core.shooting.declare.1'],
@@ -103,7 +106,7 @@ test('a shot is one sheet up to the hit roll, and one answer takes all of it', (
 test('[core.shooting.hit.1] if the app rolls, a whole sheet shows what its first roll may lead to', () => {
   const { session, setUp } = begun();
   const seat = untilAShot(session);
-  const sheet = sheetAhead(setUp, session.log, seat);
+  const sheet = certain(sheetAhead(setUp, session.log, seat));
   const given = sheet.map(({ key, answer }) => ({ key, answer: answer as Answer }));
   const odds = chancesAfter(setUp, session.log, seat, given);
   const title = inPlainWords(odds?.title ?? '', (id) => session.nameOf(id), ENGLISH);
@@ -161,6 +164,32 @@ test('a choice that leads to no roll, or to something else to decide, has no odd
   expect(branchesAhead(fresh.setUp, fresh.session.log, who.by?.[0] as string)).toEqual([]);
 });
 
+test('[core.shooting.stray.1] who stands in the line of a shot is answered beforehand, and dropped where it hits', () => {
+  const seen = { miss: 0, hit: 0 };
+  for (let seed = 1; seed < 20; seed++) {
+    const { session, setUp } = begun('app', seed);
+    const seat = untilAShot(session);
+    const sheet = sheetAhead(setUp, session.log, seat);
+    const astray = sheet.filter(({ maybe }) => maybe);
+    expect(askedIn(astray)).toEqual([['measure', 'core.shooting.stray.1']]);
+    expect(astray[0]?.answer).toEqual([]);
+    const from = session.log.length;
+    session.answer(session.open.number, seat, sheet[0]?.answer, rest(sheet));
+    const keys = session.log.slice(from).flatMap((entry) => (entry.type === 'answer' ? [entry.key] : []));
+    const isAsked = keys.includes(astray[0]?.key ?? '');
+    seen[isAsked ? 'miss' : 'hit']++;
+    // Nobody is asked for it once more.
+    expect(session.open.questions.map(({ clause }) => clause)).not.toContain('core.shooting.stray.1');
+    const again = sheetAhead(setUp, session.log.slice(0, from), seat, [
+      ...certain(sheet).map(({ key, answer }) => ({ key, answer: answer as Answer })),
+      { key: astray[0]?.key ?? '', answer: [(astray[0]?.ask as Question<'measure'>).to[0] as string] },
+    ]);
+    expect(again.at(-1)?.answer).toHaveLength(1);
+  }
+  expect(seen.miss).toBeGreaterThan(0);
+  expect(seen.hit).toBeGreaterThan(0);
+});
+
 test('another choice changes the questions after it', () => {
   const { session, setUp } = begun();
   const seat = untilAShot(session);
@@ -206,7 +235,7 @@ test('a whole battle by sheets: the questions they foretell are asked', () => {
     const { number, questions } = session.open;
     const seat = questions[0]?.by?.[0] ?? setUp.seats[steps % 2] ?? '';
     const sheet = sheetAhead(setUp, session.log, seat);
-    const likely = sheet.filter(({ answer }) => answer !== undefined);
+    const likely = certain(sheet).filter(({ answer }) => answer !== undefined);
     if (likely.length < 2) {
       step(session, (question) =>
         question.kind === 'choice' ? question.options[steps % question.options.length] : undefined,

@@ -9,9 +9,11 @@ import {
   type Checkpoint,
   concealed,
   concerns,
+  DICE,
   type Entry,
   faultOfAnswer,
   type Held,
+  isLikely,
   keyOf,
   type Question,
   questionSaid,
@@ -35,6 +37,8 @@ export interface Coming {
   readonly answer?: Answer;
   /** The answer was said before, and nobody has moved since. */
   readonly before?: true;
+  /** Asked only for some results of the roll that comes first. An answer that is not needed is dropped. */
+  readonly maybe?: true;
 }
 
 /** More than fit on a sheet are asked when their time comes. */
@@ -60,7 +64,10 @@ export function sheetAhead(
     const [question, ...others] = questions;
     if (!question || others.length > 0 || !concerns(session.state, seat, question)) break;
     // The app rolls by itself; dice of the table's own end the sheet.
-    if (question.kind === 'dice' && setUp.dice === 'app') break;
+    if (question.kind === 'dice' && setUp.dice === 'app') {
+      coming.push(...perhaps(session, remembered, seat, question, left, { ...setUp, dice: 'ask' }));
+      break;
+    }
     // To try where a move ends in the dark would find those who hide there.
     if (question.kind === 'move' && concealed(session.state).size > 0) break;
     const key = keyOf(question);
@@ -122,6 +129,44 @@ function inTheSameHandful(
 }
 
 const SOME_FACE = 3;
+
+/**
+ * What people may have to look at on the table after this roll: the battle goes on with its lowest and its highest faces. To
+ * answer it beforehand spares a tap whenever it comes to that.
+ */
+function perhaps(
+  { log }: Session<BattleState>,
+  remembered: Remembered,
+  seat: Seat,
+  { dice, clause }: Question<'dice'>,
+  given: readonly AnsweredAhead[],
+  setUp: SetUp<BattleState>,
+): readonly Coming[] {
+  if ('deck' in dice) return [];
+  const found = new Map<string, Coming>();
+  const { faces } = DICE[dice.die];
+  for (const face of [faces[0], faces.at(-1)]) {
+    const session = new Session<BattleState>(battle, setUp, log);
+    const known = knownTo(session, seat);
+    session.answer(session.open.number, seat, new Array(dice.count).fill(face));
+    const [next] = session.open.questions;
+    if (next?.kind === 'dice' && next.clause === rolledWith({ clause }) && !('deck' in next.dice))
+      session.answer(session.open.number, seat, new Array(next.dice.count).fill(SOME_FACE));
+    const [question, ...others] = session.open.questions;
+    if (!question || others.length > 0 || !isLookedUp(question)) continue;
+    if (!concerns(session.state, seat, question) || known.until() !== Number.POSITIVE_INFINITY) continue;
+    const key = keyOf(question);
+    const said = given.find((each) => each.key === key && isAnswer(question, each.answer));
+    const answer = said ? (said.answer as Answer) : remembered.likely(question, session.state);
+    if (answer !== undefined) found.set(key, { ...asked(session, question), answer, maybe: true });
+  }
+  return [...found.values()];
+}
+
+/** Is it a question about the table that has a usual answer, and nothing that a player decides? */
+function isLookedUp(question: Question): boolean {
+  return isLikely(question) && ['measure', 'sight', 'fact'].includes(question.kind);
+}
 
 /** Nothing is rolled ahead. */
 function isAnswer(question: Question, answer: unknown): boolean {

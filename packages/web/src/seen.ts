@@ -33,4 +33,6 @@ export interface Coming<W = string> {
   readonly answer?: Answered;
   /** The answer was said before, and nobody has moved since. */
   readonly before?: true;
+  /** Asked only for some results of the roll. */
+  readonly maybe?: true;
 }

@@ -5,7 +5,7 @@
 import { sampleGang } from '@hive-arbiter/engine';
 import type { Browser, Page } from 'playwright-core';
 import { device } from './browser.fixture.ts';
-import { begin, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
+import { begin, joinBattle, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
 
 export interface Counted {
   readonly what: string;
@@ -108,6 +108,11 @@ export class Tapper {
     const at = wish ? names.findIndex((name) => wish.test(name)) : -1;
     const done = page.locator('.ask .foot-row .btn.main');
     const ends = (await done.count()) > 0 ? ((await done.textContent()) ?? '') : '';
+    const all = page.locator('.ask .answers').getByRole('button', { name: 'All', exact: true });
+    if (wishes.some((each) => each.test('All')) && (await all.isVisible())) {
+      await this.tap(all);
+      return await this.tap(done);
+    }
     const must = /^Choose (\d+) more$/.exec(ends)?.[1];
     if (must !== undefined) {
       for (let each = 0; each < Number(must); each++) await this.tap(toggles.nth(each));
@@ -167,13 +172,12 @@ const ROSTERS = (sizes: readonly [number, number]) =>
     return { roster: { ...roster, fighters } };
   });
 
-/** A battle of two gangs on one phone, played to its first activation, or as far as the title says. */
-export async function atTheTable(
+/** A table of two gangs of so many fighters, with its lobby open. */
+async function opened(
   browser: Browser,
   address: string,
-  wanted: Partial<Wanted> = {},
-  until: RegExp = NEXT,
-  sizes: readonly [number, number] = [7, 7],
+  wanted: Partial<Wanted>,
+  sizes: readonly [number, number],
 ): Promise<Page> {
   const { page } = await device(browser);
   if (process.env.DIARY) page.setDefaultTimeout(15_000);
@@ -183,6 +187,18 @@ export async function atTheTable(
     return route.continue({ postData: { ...made, gangs: ROSTERS(sizes) } });
   });
   await openBattle(page, address, { scenario: 'Stand-Off', depth: 'Every action', ...wanted });
+  return page;
+}
+
+/** A battle of two gangs on one phone, played to its first activation, or as far as the title says. */
+export async function atTheTable(
+  browser: Browser,
+  address: string,
+  wanted: Partial<Wanted> = {},
+  until: RegExp = NEXT,
+  sizes: readonly [number, number] = [7, 7],
+): Promise<Page> {
+  const page = await opened(browser, address, wanted, sizes);
   await begin(page);
   const player = new Player(page, 4, { crew: 8, likes: [/^All of them/, /^Stay|^None/] });
   await playUntil([player], async () => until.test((await player.title.textContent()) ?? ''));
@@ -386,4 +402,109 @@ export function situations(
         }),
     },
   ];
+}
+
+/** A whole evening: its taps, what the same answers would have taken one by one, and what was tapped most. */
+export interface Evening {
+  readonly what: string;
+  readonly taps: number;
+  readonly singly: number;
+  readonly rounds: number;
+  /** Questions by what they are called, with their taps, the most first. */
+  readonly most: readonly (readonly [title: string, taps: number, times: number])[];
+}
+
+/** People who know the app: they bring everybody, set them up at once, keep their cards and fight on. */
+const AS_PEOPLE_PLAY: Wishes = [
+  [/crew/i, /^All$/],
+  [/./, /^(All of them, in this order|None before the battle)$/],
+  [/leave/i, /^Fight on/],
+  ...MOVES_AND_SHOOTS,
+];
+
+const MOST_ANSWERS = 700;
+
+/**
+ * Ambush! of 6 against 8 on two phones at a physical table, every action tracked, the app's dice: from the first question
+ * to the last.
+ */
+export async function anEvening(browser: Browser, address: string): Promise<Evening> {
+  const host = await opened(browser, address, { scenario: 'Ambush!', here: 1 }, [6, 8]);
+  const { page: guest } = await device(browser);
+  if (process.env.DIARY) guest.setDefaultTimeout(15_000);
+  try {
+    await joinBattle(host, guest);
+    await begin(host);
+    const tappers = [host, guest].map((page) => new Tapper(page, AS_PEOPLE_PLAY));
+    const asked: string[] = [];
+    for (let who = await nextToAnswer(tappers); who; who = await nextToAnswer(tappers)) {
+      if (asked.length === MOST_ANSWERS) throw new Error(`The evening has no end:\n${asked.join('\n')}`);
+      await who.answer();
+      asked.push(who.asked.at(-1) ?? '');
+    }
+    const kept = await host.evaluate(
+      async (id) => (await (await fetch(`/api/battles/${id}/export`)).json()) as { log: readonly Logged[] },
+      /\/battle\/([^/?#]+)/.exec(host.url())?.[1] ?? '',
+    );
+    if (process.env.DIARY) console.log(asked.join('\n'));
+    return {
+      what: 'an evening: Ambush!, 6 against 8, two phones',
+      taps: tappers.reduce((sum, { taps }) => sum + taps, 0),
+      singly: kept.log.reduce((sum, entry) => sum + tapsFor(entry), 0),
+      rounds: kept.log.filter(({ type, stage }) => type === 'checkpoint' && stage === 'round').length,
+      most: byTitle(asked),
+    };
+  } finally {
+    await host.context().close();
+    await guest.context().close();
+  }
+}
+
+/** Who is asked, once both devices show the same moment; nobody if the battle is over. */
+async function nextToAnswer(tappers: readonly Tapper[]): Promise<Tapper | undefined> {
+  for (;;) {
+    const seen = await Promise.all(
+      tappers.map(({ page }) =>
+        page.evaluate(() => ({
+          version: document.querySelector<HTMLElement>('.battle')?.dataset.version,
+          isAsked:
+            document.querySelector('.ask:not(.waiting) :is(.answers, .veil) button:not(:disabled)') !== null,
+          isOver: document.querySelector('.aftermath a[href$="/story"]') !== null,
+        })),
+      ),
+    );
+    const isSame = new Set(seen.map(({ version }) => version)).size === 1;
+    if (isSame && seen.every(({ isOver, isAsked }) => isOver && !isAsked)) return undefined;
+    const asked = seen.findIndex(({ isAsked }) => isAsked);
+    if (isSame && asked !== -1) return tappers[asked];
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+interface Logged {
+  readonly type: string;
+  readonly how?: string;
+  readonly key?: string;
+  readonly answer?: unknown;
+  readonly stage?: string;
+}
+
+/** The taps for one question asked alone: one, or one for each of a list and one to confirm it. */
+function tapsFor({ type, how, key = '', answer }: Logged): number {
+  if (type !== 'answer' || how !== 'said') return 0;
+  if (!Array.isArray(answer) || answer.length < 2) return 1;
+  // A whole crew is picked with `All`.
+  return key.startsWith('pick') ? 2 : answer.length + 1;
+}
+
+/** The same question about different fighters is one. */
+function byTitle(asked: readonly string[]): Evening['most'] {
+  const sums = new Map<string, [taps: number, times: number]>();
+  for (const line of asked) {
+    const [, taps = '0', title = ''] = /^(\d+) (.*) \(\d+ rows\)$/.exec(line) ?? [];
+    const plain = title.replaceAll(/(Escher|Goliath)( [A-Z][a-z]+)*( \d+)?/g, '…');
+    const [before, times] = sums.get(plain) ?? [0, 0];
+    sums.set(plain, [before + Number(taps), times + 1]);
+  }
+  return [...sums].map(([title, [taps, times]]) => [title, taps, times] as const).sort((a, b) => b[1] - a[1]);
 }

@@ -92,6 +92,18 @@ describe('answers are remembered', () => {
     expect(remembered.likely(beside, state)).toEqual(['red-bo']);
   });
 
+  test('[core.shooting.stray.1, core.shooting.rapid.2] near a line, or hit as well, is not all there is to near', () => {
+    const remembered = new Remembered();
+    const line = { ...near, clause: 'core.shooting.stray.1', nearestFirst: true } as Question;
+    remembered.hear(full, line, ['cy', 'dee']);
+    expect(remembered.likely(near)).toEqual([]);
+    expect(remembered.likely(line)).toEqual([]);
+    remembered.hear(full, near, ['dee']);
+    // Cy takes a hit and so is near; of Dee nothing is said by that.
+    remembered.hear(full, { ...near, clause: 'core.shooting.rapid.2' }, ['cy']);
+    expect(remembered.likely(near)).toEqual(['cy', 'dee']);
+  });
+
   test('until one of them is set up elsewhere', () => {
     const remembered = afterAShot();
     remembered.hear(full, { kind: 'place', clause: 'core.terrain.fall.2', of: 'cy' } as Question, 'placed');

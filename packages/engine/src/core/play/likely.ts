@@ -29,6 +29,7 @@ const USUAL: Partial<Record<ClauseId, Usual>> = {
   'core.shooting.hit.2': 'first',
   'core.shooting.rapid.1': 'first',
   'core.shooting.rapid.2': 'in-turn',
+  'core.shooting.stray.1': 'nobody',
   'core.actions.charge.1': 'first',
   'core.actions.charge.2': 'everybody',
   'core.combat.face.2': 'everybody',
@@ -143,8 +144,11 @@ export class Remembered {
     } else if (question.kind === 'measure' || question.kind === 'sight') {
       const [what, near] = [whatOf(question), answer as readonly Ref[]];
       this.shared = 0;
-      for (const to of question.to)
-        this.between.push({ what, who: [question.from, to], isSo: near.includes(to) });
+      // Who stands near a line says nothing about who stands near its end.
+      if (question.kind === 'measure' && question.nearestFirst) return;
+      // Whoever takes a further hit is near, in range and in sight; the others may be near all the same.
+      const told = USUAL[clause] === 'in-turn' ? near : question.to;
+      for (const to of told) this.between.push({ what, who: [question.from, to], isSo: near.includes(to) });
     } else if (question.kind === 'choice' || question.kind === 'fact') {
       const who = [this.acting, of] as const;
       if (USUAL[clause] === 'in-turn') this.shared++;
@@ -175,6 +179,7 @@ export class Remembered {
         return question.least === 0 ? [] : undefined;
       case 'measure':
       case 'sight':
+        if (question.kind === 'measure' && question.nearestFirst) return [];
         return question.to.filter((to) => this.known(question, to) ?? usual === 'everybody');
       default:
         return undefined;
@@ -184,6 +189,7 @@ export class Remembered {
   /** Does the likely answer come from what was said before, at least in part? Such a default is called that. */
   isSaidBefore(question: Question): boolean {
     if (!isLikely(question) || isAction(question)) return false;
+    if (question.kind === 'measure' && question.nearestFirst) return false;
     if (question.kind === 'measure' || question.kind === 'sight')
       return question.to.some((to) => this.known(question, to) !== undefined);
     if (question.kind === 'fact') return this.before(question, () => true) !== undefined;

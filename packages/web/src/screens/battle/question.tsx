@@ -22,7 +22,7 @@ import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from '
 import { News } from './news.tsx';
 import { PartAnswer } from './part.tsx';
 import { SheetOdds, SheetRows, useSheet } from './sheet.tsx';
-import { confirmDetails, confirmWords, taken, undecided } from './sheet-rows.ts';
+import { certain, confirmDetails, confirmWords, taken, undecided } from './sheet-rows.ts';
 import { ToDo } from './to-do.tsx';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
@@ -263,7 +263,7 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
   const sheet = useSheet(place, turn);
   const [isAlone, leave] = useState(false);
   const rows = sheet && !isAlone ? sheet.rows : [];
-  const details = confirmDetails(rows);
+  const details = confirmDetails(certain(rows));
   const open = undecided(rows);
   const [last] = open;
   const isOnBoard = last?.ask.kind === 'move' || (last?.ask.kind === 'place' && state.board !== undefined);
@@ -297,7 +297,7 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
             <SheetOdds place={place} rows={rows} />
             <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
               <span>
-                {confirmWords(rows)}
+                {confirmWords(certain(rows))}
                 {/* The rows above say the same. */}
                 {details !== '' && <small aria-hidden="true">{details}</small>}
               </span>

@@ -64,6 +64,20 @@ export function rowsWith(
   });
 }
 
+/** The rows that are asked whatever the dice show. */
+export function certain(rows: readonly Coming[]): readonly Coming[] {
+  return rows.filter(({ maybe }) => !maybe);
+}
+
+/** What is chosen in a row, in words. */
+export function chosenWords({ ask, answer }: Coming): string {
+  const { several, options } = rowOf(ask);
+  if (!several)
+    return options.find((each) => JSON.stringify(each.answer) === JSON.stringify(answer))?.words ?? '';
+  const chosen = options.filter(({ id }) => (answer as readonly string[]).includes(id));
+  return chosen.length === 0 ? say('Nobody') : chosen.map(({ words }) => capital(words)).join(', ');
+}
+
 /** What has been said so far, in the order in which it is asked. */
 export function taken(rows: readonly Coming[]): { readonly key: string; readonly answer: Answered }[] {
   return rows.flatMap(({ key, answer }) => (answer === undefined ? [] : { key, answer }));

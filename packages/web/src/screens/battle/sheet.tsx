@@ -9,6 +9,8 @@ import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { Turn } from './model/index.ts';
 import {
+  certain,
+  chosenWords,
   isOn,
   type Part,
   partsOf,
@@ -27,7 +29,7 @@ interface Sheet {
 }
 
 /** Several questions, or one with an answer that was given before: it is shown to be confirmed. */
-function isSheet(coming: readonly { readonly before?: true }[]): boolean {
+function isSheet(coming: readonly Pick<Coming, 'before'>[]): boolean {
   return coming.length > 1 || coming[0]?.before === true;
 }
 
@@ -92,6 +94,16 @@ export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
   return (
     <div class="sheet-rows">
       {partsOf(rows).map((part) => {
+        if (part.row.maybe)
+          return (
+            <details key={part.row.key} class="sheet-maybe">
+              <summary>
+                <small>{say('If it comes to that')}</small> {part.row.ask.say.title}{' '}
+                <b>{chosenWords(part.row)}</b>
+              </summary>
+              <Row row={part.row} at={0} choose={(answer) => choose(part.at, [answer])} />
+            </details>
+          );
         const key = `${part.at[0]} ${part.row.key}`;
         if (part.at.length > 1)
           return <Shares key={key} rows={rows} part={part} choose={(answers) => choose(part.at, answers)} />;
@@ -109,7 +121,7 @@ export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
  */
 export function SheetOdds({ place, rows }: { place: Place; rows: readonly Coming[] }) {
   const [odds, setOdds] = useState<RollOdds>();
-  const given = taken(rows);
+  const given = taken(certain(rows));
   const key = JSON.stringify(given);
   useEffect(() => {
     const stop = new AbortController();

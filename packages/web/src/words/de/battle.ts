@@ -405,6 +405,7 @@ export const battle = {
   '{title} ({count} times)': { one: '{title} (einmal)', other: '{title} ({count}-mal)' },
   'Confirm all {count}': { one: 'Bestätigen', other: 'Alle {count} bestätigen' },
   'as said before': 'wie zuvor gesagt',
+  'If it comes to that': 'Falls es dazu kommt',
   '{before}, then {after}': '{before}, dann {after}',
   'One fewer: {name}': 'Eins weniger: {name}',
   'One more: {name}': 'Eins mehr: {name}',
