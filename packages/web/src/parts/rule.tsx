@@ -1,7 +1,7 @@
 /** The rule behind something, one tap away. */
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { say } from '../words/index.ts';
+import { say, spoken } from '../words/index.ts';
 import { Loaded, useLoad } from './load.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -18,6 +18,22 @@ export function Rule({ id, children }: { id: string; children?: ComponentChildre
     >
       {children ?? say('the rule')}
     </button>
+  );
+}
+
+/** The rulebook is English; where the app speaks another language it says so before its words. */
+export function InEnglish() {
+  if (spoken.value.id === 'en') return null;
+  return <small class="dim">{say('Rule text in English:')} </small>;
+}
+
+/** The words of a rule. */
+export function RuleText({ children }: { children: ComponentChildren }) {
+  return (
+    <>
+      <InEnglish />
+      <span lang="en">{children}</span>
+    </>
   );
 }
 
@@ -43,7 +59,9 @@ export function RuleSheet() {
         {({ clause, section }) => (
           <>
             {section && <p class="dim cond">{section.title}</p>}
-            <p class="rule-text">{clause?.rule}</p>
+            <p class="rule-text">
+              <RuleText>{clause?.rule}</RuleText>
+            </p>
             <p>
               <a class="btn" href={`/rules/${id}`} onClick={close}>
                 {say('Open in the rulebook')}

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { gangColour, Mark } from '../../parts/mark.tsx';
 import { NoteField } from '../../parts/note-field.tsx';
-import { Rule } from '../../parts/rule.tsx';
+import { Rule, RuleText } from '../../parts/rule.tsx';
 import type { Award, PublicState, Seen } from '../../seen.ts';
 import { heldAt } from '../../settings.ts';
 import { say, sayCount } from '../../words/index.ts';
@@ -49,7 +49,7 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
         )}
         {why && (
           <p class="result-why">
-            {why} {state.verdict && <Rule id={state.verdict.why}>{say('rule')}</Rule>}
+            <RuleText>{why}</RuleText> {state.verdict && <Rule id={state.verdict.why}>{say('rule')}</Rule>}
           </p>
         )}
         <p class="dim">

@@ -9,6 +9,7 @@ import { botName, letBotPlay, PACES, setPace } from '../../bots.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
 import { PlanDrawing } from '../../parts/plan.tsx';
+import { InEnglish } from '../../parts/rule.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
@@ -117,11 +118,14 @@ function Goals({ view }: { view: Seen }) {
       <h3 id="menu-goals">{say('Goals and victory')}</h3>
       <Loaded from={page} what="Fetching the goals …">
         {({ section }) => (
-          <ul class="goals">
-            {goalsIn(section?.clauses ?? [], state.variant).map(({ id, rule }) => (
-              <li key={id}>{rule}</li>
-            ))}
-          </ul>
+          <>
+            <InEnglish />
+            <ul class="goals" lang="en">
+              {goalsIn(section?.clauses ?? [], state.variant).map(({ id, rule }) => (
+                <li key={id}>{rule}</li>
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
       {own !== '' && (

@@ -1,7 +1,7 @@
 /** Why something is asked: its rule in one line, and in full one tap away. */
 import { useEffect, useState } from 'preact/hooks';
 import { get } from '../../api.ts';
-import { Rule } from '../../parts/rule.tsx';
+import { Rule, RuleText } from '../../parts/rule.tsx';
 
 /** Rules do not change while the app is open. */
 const known = new Map<string, string>();
@@ -31,7 +31,11 @@ export function Why({ clause, about }: { clause: string; about?: string | undefi
   return (
     <p class="why">
       {about && <strong>{about}. </strong>}
-      {text && <span class="why-text">{text} </span>}
+      {text && (
+        <span class="why-text">
+          <RuleText>{text}</RuleText>{' '}
+        </span>
+      )}
       <Rule id={clause} />
     </p>
   );

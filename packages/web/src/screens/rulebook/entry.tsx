@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
+import { InEnglish } from '../../parts/rule.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { type Label, say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
@@ -40,6 +41,7 @@ export function Entry({ id }: { id: string }) {
       <Loaded from={found} what="Fetching this rule …">
         {() => (
           <div class="reading">
+            {!procedure && <InEnglish />}
             {section && <SectionPage {...section} />}
             {clause && (
               <>
@@ -127,7 +129,8 @@ function Text(clause: Clause) {
   return (
     <>
       <p class="rule-text">
-        {variant && <span class="pill hot">{ONLY[variant] ? say(ONLY[variant]) : variant}</span>} {rule}
+        {variant && <span class="pill hot">{ONLY[variant] ? say(ONLY[variant]) : variant}</span>}{' '}
+        <span lang="en">{rule}</span>
       </p>
       {(['value', 'table', 'stats', 'weapons', 'skills', 'wargear'] as const).map((name) =>
         clause[name] === undefined ? null : (
