@@ -227,6 +227,55 @@ test('a sheet leaves half of a phone to the battle until it is drawn up; Escape 
   await page.context().close();
 });
 
+test('[core.shooting.stray.1] what the dice may bring up is answered beforehand: folded, with what is taken, by keyboard', async () => {
+  const page = await atTheTable(app.browser, app.address);
+  const tapper = new Tapper(page, []);
+  await tapper.until(ACTS);
+  const folded = page.locator('.sheet-maybe');
+  await folded.first().waitFor();
+  const summary = folded.first().locator('summary');
+  expect(await summary.textContent()).toMatch(/^If it comes to that .*within 1" of the line .*Nobody$/);
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  const first = folded.first().getByRole('checkbox').first();
+  await first.focus();
+  const looked = ahead(page);
+  await page.keyboard.press('Space');
+  await looked;
+  await expect.poll(() => summary.textContent()).not.toMatch(/Nobody$/);
+  expect(await faultsOn('folded row', page)).toEqual([]);
+  // Nothing is wider than the sheet.
+  const wide = await page.locator('.ask').evaluate((ask) => ask.scrollWidth - ask.clientWidth);
+  expect(wide).toBe(0);
+  await tapper.answer();
+  expect(await tapper.title()).not.toMatch(/of the line/);
+  await page.context().close();
+});
+
+test('what was said before is called that on the sheet, and asked all the same', async () => {
+  const page = await atTheTable(app.browser, app.address);
+  // Nobody moves, so that where they stand stays known.
+  const tapper = new Tapper(page, [
+    [/first of two actions/i, /^Aim/],
+    [/strike back/i, /^No$/i],
+  ]);
+  const before = page.locator('.ask .said-before').first();
+  for (let count = 0; count < 90 && (await before.count()) === 0; count++) {
+    await tapper.answer();
+    await tapper.title();
+  }
+  expect(await before.textContent()).toBe('as said before');
+  expect(await faultsOn('said before', page)).toEqual([]);
+  // Whoever changes it says something else, and it is no longer what was said before.
+  const row = page.locator('.ask .sheet-row', { has: page.locator('.said-before') }).first();
+  const many = await page.locator('.ask .said-before').count();
+  const looked = ahead(page);
+  await row.locator('input:not(:checked)').first().click({ force: true });
+  await looked;
+  await expect.poll(() => page.locator('.ask .said-before').count()).toBeLessThan(many);
+  await page.context().close();
+});
+
 test('a finger draws a sheet up by its head, down again, and down to close it', async () => {
   const page = await atTheTable(app.browser, app.address);
   await page.getByRole('button', { name: 'Menu' }).click();

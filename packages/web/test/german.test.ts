@@ -88,7 +88,17 @@ test('from home over the settings to a table, a battle and its story, all in Ger
   await page.getByRole('heading', { name: 'Diese Schlacht' }).waitFor();
   await page.getByText('Wer wo sitzt').waitFor();
   await look('menu');
+  // The rulebook is English: the app says so, and tells it to whoever reads aloud.
+  expect(await page.getByText('Regeltext auf Englisch:').count()).toBeGreaterThan(0);
+  expect(await page.locator('.goals').getAttribute('lang')).toBe('en');
   await page.getByRole('button', { name: 'Schließen', exact: true }).tap();
+  await page.locator('.ask .rule-link').first().tap();
+  const rule = page.getByRole('dialog', { name: 'Die Regel' });
+  await rule.getByText('Regeltext auf Englisch:').waitFor();
+  expect(await rule.locator('[lang=en]').textContent()).not.toBe('');
+  await look('rule');
+  await page.keyboard.press('Escape');
+  await rule.waitFor({ state: 'detached' });
   // Whatever is asked first is answered, so that there is a story.
   const asked = await question.getByRole('heading', { level: 2 }).textContent();
   await question.locator('.answers button:not(.rule-link, .link):enabled').first().tap();

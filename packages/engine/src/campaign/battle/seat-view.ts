@@ -10,7 +10,7 @@ import type { EndPhaseTest } from '../../core/play/end-phase-tests.ts';
 import type { Question, Seat, Spot } from '../../table/question.ts';
 import { inPlainWords, type Words } from '../../table/say.ts';
 import type { View } from '../../table/view.ts';
-import type { Language, LanguageId } from '../../words/language.ts';
+import { type Language, type LanguageId, ownIn } from '../../words/language.ts';
 import { PLAIN } from '../../words/plain.ts';
 import type { BattleStep } from './steps.ts';
 
@@ -180,6 +180,11 @@ export class Reader {
 
   words(words: Words, state: NamedState): string {
     return this.voice(state)(words);
+  }
+
+  /** A word or two that stand for a fact, as the language says them; nothing where it has none. */
+  phrase(fact: string, words: string): string | undefined {
+    return ownIn(ownIn(this.language?.phrases ?? {}, fact) ?? {}, words);
   }
 
   private voice(state: NamedState): (words: Words) => string {

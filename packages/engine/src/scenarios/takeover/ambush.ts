@@ -559,7 +559,11 @@ function figures(t: Table, battle: Ambush): readonly Figures[] {
   ];
   const isThere = (fighter: Fighter) => isPresent(t, fighter);
   return [
-    figuresOf([defender], ...counts, leftSaid(defender.fighters, isThere)),
+    figuresOf(
+      [defender],
+      ...counts,
+      ...(defender.fighters.some(isThere) ? [leftSaid(defender.fighters, isThere)] : []),
+    ),
     ...attackers.map((gang) => {
       const tookOut = say('figures/took-out', { many: takenOutBy(battle, gang).length });
       const left = leftSaid(gang.fighters, isThere);

@@ -1,6 +1,7 @@
 /** After the battle: the result with its reason, and what it brings line by line, open to correction. */
 
 import { useState } from 'preact/hooks';
+import { readerOf } from '../../dictionary.ts';
 import { gangColour, Mark } from '../../parts/mark.tsx';
 import { NoteField } from '../../parts/note-field.tsx';
 import { Rule, RuleText } from '../../parts/rule.tsx';
@@ -111,7 +112,7 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
                 )}
                 <ul>
                   {own.map((line) => (
-                    <AwardLine key={line.id} battle={battle} state={state} line={line} isOpen={isOpen} />
+                    <AwardLine key={line.id} battle={battle} view={view} line={line} isOpen={isOpen} />
                   ))}
                 </ul>
               </div>
@@ -148,18 +149,19 @@ function isAskedToConfirm({ state, waits = [] }: Seen): boolean {
 
 interface LineProps {
   readonly battle: string;
-  readonly state: PublicState;
+  readonly view: Seen;
   readonly line: Award;
   readonly isOpen: boolean;
 }
 
-function AwardLine({ battle, state, line, isOpen }: LineProps) {
+function AwardLine({ battle, view, line, isOpen }: LineProps) {
+  const { state } = view;
   const [isEditing, edit] = useState(false);
   // Some lines only point to a rule and belong to nobody.
   const isPointer = line.what === 'note' && line.detail === '';
   const text = useRuleText(isPointer ? line.clause : undefined);
   // Lines stand under the fighter or the gang that they are for.
-  const words = text ?? awardWords(state, line);
+  const words = text ?? awardWords(state, line, readerOf(battle, view)?.phrase('detail', line.detail));
   return (
     <li>
       <div class="award">

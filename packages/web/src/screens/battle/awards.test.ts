@@ -48,6 +48,8 @@ test('awards are summed up for the gang and each fighter', () => {
     ['ana', 3],
   ]);
   expect(awardWords(state, lines[0] as Award)).toBe('+3 XP: a kill');
+  // As the battle's own words in another language have it.
+  expect(awardWords(state, lines[0] as Award, 'einen Sieg')).toBe('+3 XP for einen Sieg');
 });
 
 test('the result is one sentence', () => {

@@ -25,12 +25,15 @@ export function resultWords({ verdict, occasion, gangs }: PublicState): string {
   return verdict.result === 'draw' ? say('A draw') : say('Nobody has won');
 }
 
-/** A line in words, under the name of its fighter or gang. */
-export function awardWords(state: PublicState, { what, amount, detail }: Award): string {
+/** A line in words, under the name of its fighter or gang; `said` is its detail as the battle's own words have it. */
+export function awardWords(state: PublicState, { what, amount, detail }: Award, said?: string): string {
   const many = amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
   const thing = midLine(plainly(detail));
-  const why = detail === '' ? '' : detail.includes(' ') ? detail : thing;
-  const because = (words: string) => (why === '' ? words : `${words}: ${why}`);
+  const why = said ?? (detail === '' ? '' : detail.includes(' ') ? detail : thing);
+  const because = (words: string) => {
+    if (why === '') return words;
+    return said === undefined ? `${words}: ${why}` : say('{words} for {why}', { words, why });
+  };
   switch (what) {
     case 'credits':
       return because(say('{many} credits', { many }));

@@ -30,9 +30,11 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
   if (isDuelling)
     return (
       <Sheet title={say('One against another')} close={close} isHalf>
-        <button type="button" class="btn small" onClick={() => duel(false)}>
-          {say('Back to the card')}
-        </button>
+        <p>
+          <button type="button" class="btn small" onClick={() => duel(false)}>
+            {say('Back to the card')}
+          </button>
+        </p>
         <Odds state={state} fighter={fighter} />
       </Sheet>
     );

@@ -171,11 +171,9 @@ function Row({ row, at, choose }: RowProps) {
   return (
     <fieldset class="sheet-row">
       {/* The title of the first is the question above. */}
-      <legend class={at === 0 && !row.before ? 'hidden' : ''}>
-        <span class={at === 0 ? 'hidden' : ''}>{row.ask.say.title}</span>{' '}
-        {row.before && <small class="pill said-before">{say('as said before')}</small>}
-      </legend>
+      <legend class={at === 0 ? 'hidden' : ''}>{row.ask.say.title}</legend>
       <div class="segments" ref={line}>
+        {row.before && <small class="said-before">{say('as said before')}</small>}
         {options.map(({ id, words, answer }) => (
           <label key={id} class="segment">
             <input

@@ -405,6 +405,7 @@ export const battle = {
   '{title} ({count} times)': { one: '{title} (einmal)', other: '{title} ({count}-mal)' },
   'Confirm all {count}': { one: 'Bestätigen', other: 'Alle {count} bestätigen' },
   'Rule text in English:': 'Regeltext auf Englisch:',
+  '{words} for {why}': '{words} für {why}',
   'as said before': 'wie zuvor gesagt',
   'If it comes to that': 'Falls es dazu kommt',
   '{before}, then {after}': '{before}, dann {after}',
