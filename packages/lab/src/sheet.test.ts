@@ -182,7 +182,7 @@ test('[core.shooting.stray.1] who stands in the line of a shot is answered befor
     expect(session.open.questions.map(({ clause }) => clause)).not.toContain('core.shooting.stray.1');
     const again = sheetAhead(setUp, session.log.slice(0, from), seat, [
       ...certain(sheet).map(({ key, answer }) => ({ key, answer: answer as Answer })),
-      { key: astray[0]?.key ?? '', answer: [(astray[0]?.ask as Question<'measure'>).to[0] as string] },
+      ...astray.map(({ key, ask }) => ({ key, answer: 'to' in ask ? ask.to.slice(0, 1) : [] })),
     ]);
     expect(again.at(-1)?.answer).toHaveLength(1);
   }
