@@ -136,10 +136,18 @@ export async function invite(campaign: string, seat: string): Promise<void> {
   holdCampaign(campaign, { links: { [seat]: link } });
 }
 
+/** The seat of a gang by its name: it begins with a letter, and a number behind it has room. */
+export function seatFrom(name: string): string {
+  return idFrom(name)
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 36)
+    .replace(/-+$/, '');
+}
+
 /** Somebody joins late: a new gang with an invitation; its seat comes back. */
 export async function joinLate(campaign: string, name: string): Promise<string> {
   const token = heldCampaign(campaign)?.seats[ORGANISER];
-  const id = idFrom(name).replace(/^[^a-z]+/, '') || `late-${Date.now().toString(36)}`;
+  const id = seatFrom(name) || `late-${Date.now().toString(36)}`;
   const { seat, link } = await post<Invited>(`/campaigns/${campaign}/gangs`, { id, name }, { token });
   holdCampaign(campaign, { links: { [seat]: link } });
   return seat;
@@ -169,19 +177,29 @@ export async function look(campaign: string): Promise<Looked> {
   );
   const lost = looks.filter(({ seat, view }) => !view && heldCampaign(campaign)?.seats[seat] !== undefined);
   for (const { seat } of lost) loseSeat(campaign, seat);
-  // A late player's founding is no question of the log and has no number.
-  const tasks = new Map<string, Task>();
-  for (const { seat, token, view } of looks) {
-    for (const task of view?.todo ?? []) {
-      const key = task.beside?.join(' ') ?? String(task.number);
-      if (!tasks.has(key)) tasks.set(key, { ...task, seat, token });
-    }
-  }
+  const tasks = ofAllSeats(
+    looks.flatMap(({ seat, token, view }) => (view ? [{ seat, token, todo: view.todo }] : [])),
+  );
   const view = looks.find((each) => each.view)?.view ?? (await get<SeenCampaign>(path));
   const held = heldCampaign(campaign);
   // It may have been renamed since.
   if (held && held.title !== view.name) renameHeld(campaign, view.name);
-  return { view, tasks: [...tasks.values()], lost: lost.map(({ seat }) => seat) };
+  return { view, tasks, lost: lost.map(({ seat }) => seat) };
+}
+
+/** What all seats of this device are asked, each question once: by the first seat that may answer it. */
+export function ofAllSeats(
+  seats: readonly { readonly seat: string; readonly token: string; readonly todo: readonly ToDo[] }[],
+): readonly Task[] {
+  const tasks = new Map<string, Task>();
+  for (const { seat, token, todo } of seats) {
+    for (const task of todo) {
+      // Questions that were asked at once have one number. A late founding is no question of the log and has none.
+      const key = task.beside?.join(' ') ?? `${task.number} ${task.key}`;
+      if (!tasks.has(key)) tasks.set(key, { ...task, seat, token });
+    }
+  }
+  return [...tasks.values()];
 }
 
 /** A seat's view; undefined if its token is no longer good. */
