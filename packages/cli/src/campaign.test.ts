@@ -68,6 +68,7 @@ test('a refusal is one sentence, and the file is unchanged', async () => {
     [['correct', file, '--what', 'blue.credits', '--now', '5', '--note', 'x'], /--was and --now/],
     [['correct', file, '--what', 'blue', '--was', '1', '--now', '5'], /WHO\.FACT/],
     [['week', file, '--end'], /say why the week ends/],
+    [['pause', file], /say why, for everybody to read/],
     [['week', file, '--answer', '99=x'], /a number of what is open/],
     [['week', file, '--answer', '1=nowhere'], /nowhere/],
     [['leave', file, '--gang', 'nobody', '--note', 'x'], /there is no gang/],

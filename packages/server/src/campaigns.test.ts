@@ -417,13 +417,10 @@ test('the organiser hands the office on, and the new one ends the campaign with 
 
 test('while a campaign is paused only its organiser acts, and everybody reads why', async () => {
   const campaign = await newCampaign();
-  const pause = (value: boolean) =>
-    ask(
-      'POST',
-      `${campaign.path}/beside`,
-      { path: ['pause'], value, note: 'snow' },
-      campaign.tokens.organiser,
-    );
+  const pause = (value: boolean, note = 'snow') =>
+    ask('POST', `${campaign.path}/beside`, { path: ['pause'], value, note }, campaign.tokens.organiser);
+  const silent = await pause(true, '');
+  expect([silent.status, silent.body.error.message]).toEqual([409, expect.stringContaining('say why')]);
   expect((await pause(true)).status).toBe(200);
   expect((await found(campaign, 'red')).status).toBe(409);
   expect((await ask('GET', campaign.path)).body).toMatchObject({ paused: true });

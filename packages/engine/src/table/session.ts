@@ -70,6 +70,8 @@ export interface Game<S extends State> {
    * undefined.
    */
   readonly beside?: (t: Table<S>, entry: Omit<Overruled, 'seq'>) => Words | undefined;
+  /** What is wrong with it for whoever does it now; entries of a log are not asked. */
+  readonly faultOfSending?: (entry: Omit<Overruled, 'seq'>) => Words | undefined;
 }
 
 export interface SetUp<S extends State> {
@@ -302,9 +304,10 @@ export class Session<S extends State> {
 
   /** Does something that no question asks for, by the game's own rules: `path` says what, `value` with all that it takes. */
   beside(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
-    return this.game.beside
-      ? this.overrule(path, value, note, by)
-      : { code: 'no-answer', fault: 'This game has questions alone' };
+    if (!this.game.beside) return { code: 'no-answer', fault: 'This game has questions alone' };
+    const wrong = this.game.faultOfSending?.({ type: 'overrule', path, value, note, by });
+    if (wrong) return { code: 'no-fact', ...this.faultSaid(wrong) };
+    return this.overrule(path, value, note, by);
   }
 
   /** What this seat may know, and nothing else. */

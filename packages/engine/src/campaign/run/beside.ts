@@ -38,6 +38,11 @@ const CORRECTED: ClauseId = 'core.dice.takeback.1';
 
 type Entry = Omit<Overruled, 'seq'>;
 
+/** What is asked of those who do it now: a pause has a reason, but older logs have pauses without one. */
+export function faultOfSending({ path: [what], note }: Entry): Words | undefined {
+  return what === 'pause' && note.trim() === '' ? at('note', say('fault/say-why')) : undefined;
+}
+
 /** What has no place once the awards are given; corrections and words still have. */
 const ENDED: readonly string[] = ['offer', 'accept', 'pause', 'join', 'found', 'leave', 'end', 'time-is-up'];
 

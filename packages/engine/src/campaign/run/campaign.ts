@@ -19,7 +19,7 @@ import '../battle/battle.ts';
 import { ENGLISH } from '../../words/index.ts';
 import { faultOfDeed } from './alone-faults.ts';
 import { faultOfResult } from './battles.ts';
-import { beside } from './beside.ts';
+import { beside, faultOfSending } from './beside.ts';
 import { dominionWeek } from './dominion-week.ts';
 import { downtime } from './downtime.ts';
 import {
@@ -304,6 +304,7 @@ export const campaign: Game<CampaignState> = {
   seatsOf: seatsIn,
   boardOf: (state, settings) => new Judge(state, settings),
   beside,
+  faultOfSending,
   nameOf: (state, id, language = ENGLISH) => {
     const named = state.gangs[id] ?? state.members[id];
     if (named) return named.name;

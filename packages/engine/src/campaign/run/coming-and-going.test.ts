@@ -91,6 +91,21 @@ test('the organiser ends the campaign early: awards are given for the present st
   sound(league);
 });
 
+test('[campaign.phases.order.2] a campaign pauses and goes on with a reason; pauses without one in older logs stay', () => {
+  const league = seated(['red', 'blue'], { rules: { weeks: 4 } });
+  const { session, setUp, game } = league;
+  const pause = (value: boolean, note: string) => session.beside(['pause'], value, note, 'organiser').fault;
+  expect(pause(true, ' ')).toContain('say why');
+  expect(session.state.paused).toBe(false);
+  expect(pause(true, 'snow')).toBeUndefined();
+  expect(pause(false, '')).toContain('say why');
+  expect(session.state.paused).toBe(true);
+  expect(pause(false, 'thaw')).toBeUndefined();
+  sound(league);
+  const older = session.log.map((entry) => (entry.type === 'overrule' ? { ...entry, note: '' } : entry));
+  expect(replay(game, setUp, older).state.paused).toBe(false);
+});
+
 test('the length of a campaign is corrected with a reason, never to less than was played', () => {
   const league = seated(['red', 'blue'], { rules: { weeks: 4 } });
   const { session } = league;
