@@ -34,6 +34,7 @@ export function readFounding(given: unknown): Founding {
         type: words(recruit.type, `recruits[${at}].type`),
         name: words(recruit.name, `recruits[${at}].name`),
         buys: names(recruit.buys ?? [], `recruits[${at}].buys`),
+        skills: names(recruit.skills ?? [], `recruits[${at}].skills`),
       };
     }),
   };

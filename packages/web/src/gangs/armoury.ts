@@ -22,6 +22,8 @@ export interface Thing {
   readonly rarity?: string;
   readonly only?: readonly string[];
   readonly effect?: string;
+  /** Of a weapon: `basic`, `pistol`, `melee` … */
+  readonly class?: string;
   readonly profiles?: readonly Profile[];
 }
 

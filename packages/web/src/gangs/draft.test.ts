@@ -3,7 +3,7 @@ import { foundGang, readGangData } from '@hive-arbiter/gangs/data';
 import { armoury as catalogue } from '@hive-arbiter/rulebook/armoury';
 import { expect, test } from 'vitest';
 import type { Armoury } from './armoury.ts';
-import { costOfDraft, draftFor, faultOf, newRecruit, rosterFrom } from './draft.ts';
+import { costOfDraft, draftFor, faultOf, newRecruit, rosterFrom, typeOf } from './draft.ts';
 import { type HouseChoice, housesIn } from './lists.ts';
 
 const armoury = catalogue as unknown as Armoury;
@@ -48,4 +48,27 @@ test('lists of one’s own stand beside the samples, and found gangs of their ho
   const ruled = foundGang(own, { house: wardens.house.id, name: 'x', budget: 800, recruits: draft.recruits });
   expect(roster.fighters.map(({ cost }) => cost)).toEqual(ruled.fighters.map(({ cost }) => cost));
   expect(roster.rating).toBe(ruled.rating);
+});
+
+test('[campaign.gangs.weapons.1] a gang to begin with of lists of one’s own is armed from them, and keeps to the budget', () => {
+  const file = new URL('../../../../docs/examples/ash-district.gang-data.json', import.meta.url);
+  const own = readGangData(readFileSync(file, 'utf8'));
+  for (const choice of housesIn(armoury, [own]).filter(({ isSample }) => !isSample)) {
+    const { recruits, ...draft } = draftFor(armoury, choice, 'Lantern Street', 800);
+    expect(costOfDraft(choice.house, { ...draft, recruits })).toBeLessThanOrEqual(800);
+    const armed = (recruit: (typeof recruits)[number]) =>
+      [...(typeOf(choice.house, recruit.type)?.kit ?? []), ...recruit.buys].length > 0;
+    expect(recruits.filter((recruit) => !armed(recruit))).toEqual([]);
+  }
+});
+
+test('[campaign.gangs.founding.6] two skills are given beside those of Leader and Champion, and no more', () => {
+  const draft = draftFor(armoury, escher, 'Nails', 800);
+  const skilled = (many: number) => ({
+    ...draft,
+    recruits: draft.recruits.map((recruit, at) => ({ ...recruit, skills: at < many ? ['dodge'] : [] })),
+  });
+  const free = draft.recruits.filter(({ type }) => type === 'leader' || type === 'champion').length;
+  expect(faultOf(escher.house, skilled(free + 2), 800)).toBeUndefined();
+  expect(faultOf(escher.house, skilled(free + 3), 800)).toMatch(/^3 skills are given/);
 });

@@ -49,14 +49,35 @@ export function newRecruit({ name, id }: DataFighter, { recruits }: Draft, buys:
   return { type: id, name: called, buys, skills: [] };
 }
 
-/** What a fighter of a sample house usually carries. */
-export function usualKit(
-  armoury: Armoury,
-  { house, isSample }: HouseChoice,
-  type: string,
-): readonly string[] {
-  if (!isSample) return [];
-  return armoury.stats.fighters.find((line) => line.house === house.id && line.rank === type)?.kit ?? [];
+/** What a new fighter buys before anybody chooses: the usual kit of a sample house, else a plain weapon of their lists. */
+export function usualKit(armoury: Armoury, choice: HouseChoice, type: DataFighter): readonly string[] {
+  const { house, isSample } = choice;
+  return isSample
+    ? (armoury.stats.fighters.find((line) => line.house === house.id && line.rank === type.id)?.kit ?? [])
+    : plainWeapon(armoury, choice, type);
+}
+
+/** Classes of weapons that everybody of a rank may carry, the best first [campaign.gangs.weapons.1, campaign.gangs.weapons.3]. */
+const PLAIN: readonly string[] = ['basic', 'pistol', 'melee'];
+const PLAIN_OF_JUVES: readonly string[] = ['pistol', 'melee'];
+
+/** The cheapest weapon of the best class that the lists have; nothing for somebody who comes with a weapon. */
+function plainWeapon(armoury: Armoury, { data, house }: HouseChoice, type: DataFighter): readonly string[] {
+  const things = new Map(data.things.map((thing) => [thing.id, thing]));
+  const classOf = (id: string) => {
+    const own = things.get(id);
+    const listed = own?.like ?? id;
+    return own?.weapon?.class ?? armoury.weapons.find((weapon) => weapon.id === listed)?.class;
+  };
+  if (type.kit.some((id) => classOf(id) !== undefined)) return [];
+  const offers = offersFor(house, type)
+    .filter(({ most }) => most === undefined)
+    .toSorted((one, other) => one.cost - other.cost);
+  for (const wanted of type.rank === 'juve' ? PLAIN_OF_JUVES : PLAIN) {
+    const found = offers.find(({ thing }) => classOf(thing) === wanted);
+    if (found) return [found.thing];
+  }
+  return [];
 }
 
 /** A starting gang: the required fighters of the house, then as many others as the budget pays. */
@@ -64,7 +85,7 @@ export function draftFor(armoury: Armoury, choice: HouseChoice, name: string, bu
   const { house } = choice;
   let draft: Draft = { name, recruits: [] };
   const add = (type: DataFighter) => {
-    const recruit = newRecruit(type, draft, usualKit(armoury, choice, type.id));
+    const recruit = newRecruit(type, draft, usualKit(armoury, choice, type));
     const next = { ...draft, recruits: [...draft.recruits, recruit] };
     const isFull = next.recruits.filter((each) => each.type === type.id).length > (type.most ?? 40);
     if (isFull || costOfDraft(house, next) > budget || next.recruits.length > 40) return false;
@@ -79,6 +100,19 @@ export function draftFor(armoury: Armoury, choice: HouseChoice, name: string, bu
   return draft;
 }
 
+/** How many skills a new gang gives to anybody, beside the free one of Leader and Champion [campaign.gangs.founding.6]. */
+const GIVEN_SKILLS = 2;
+
+function skillsGiven(type: DataFighter | undefined, { skills }: Recruit): number {
+  const free = type?.rank === 'leader' || type?.rank === 'champion' ? 1 : 0;
+  return Math.max(0, (type?.skills.length ?? 0) + skills.length - free);
+}
+
+/** How many skills may be chosen for somebody of this type: nobody has more than one, a Leader two [campaign.gangs.founding.7]. */
+export function skillsOpen({ rank, skills }: DataFighter): number {
+  return Math.max(0, (rank === 'leader' ? 2 : 1) - skills.length);
+}
+
 /** What lists and budget do not allow, shown while choosing; other faults are reported when the gang is founded. */
 export function faultOf(house: DataHouse, draft: Draft, budget: number): string | undefined {
   const { recruits } = draft;
@@ -88,6 +122,12 @@ export function faultOf(house: DataHouse, draft: Draft, budget: number): string 
     if (many < least) return say('At least {least} {name} must join.', { least, name });
     if (many > most) return say('At most {most} {name} may join, not {many}.', { most, name, many });
   }
+  const given = recruits.reduce((sum, recruit) => sum + skillsGiven(typeOf(house, recruit.type), recruit), 0);
+  if (given > GIVEN_SKILLS)
+    return say('{given} skills are given beside those of Leader and Champion; {most} are allowed.', {
+      given,
+      most: GIVEN_SKILLS,
+    });
   const cost = costOfDraft(house, draft);
   return cost > budget
     ? say('They cost {cost} credits, and the budget is {budget}.', { cost, budget })

@@ -180,7 +180,7 @@ function readType(
     ...least,
     ...most,
     kit: existing(type.kit ?? [], `${at}.kit`, kit),
-    skills: existing(type.skills ?? [], `${at}.skills`, SKILLS),
+    skills: skillsNamed(type.skills ?? [], `${at}.skills`),
     lists: existing(type.lists ?? [], `${at}.lists`, open),
   };
 }
@@ -247,6 +247,11 @@ function existing(given: unknown, field: string, known: ReadonlySet<string>): re
         : say('gang-file/no-thing', { thing: each }),
     );
   });
+}
+
+/** Skills that the armoury knows. */
+export function skillsNamed(given: unknown, field: string): readonly string[] {
+  return existing(given, field, SKILLS);
 }
 
 function unlikeOthers(things: readonly { readonly id: string }[], field: string): void {

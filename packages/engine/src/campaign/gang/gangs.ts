@@ -1,7 +1,7 @@
 /** Gangs: founding, weapons, hiring, retirement and succession. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../../table/errors.ts';
-import type { Event } from '../../table/events.ts';
+import { type Event, type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
@@ -18,50 +18,66 @@ const weeksPassedReading = ruling('campaign.weeks-passed', 'current-week-too');
 /** Skills besides the free ones of Leader and Champion. */
 const GIVEN_SKILLS = 2;
 
+/** How many skills a new gang gives beside the free ones [campaign.gangs.founding.6]. */
+export function skillsGiven(fighters: readonly { readonly rank: string; readonly skills: number }[]): number {
+  const free = (rank: string) => (rank === 'leader' || rank === 'champion' ? 1 : 0);
+  return fighters.reduce((sum, { rank, skills }) => sum + Math.max(0, skills - free(rank)), 0);
+}
+
 /** Is the new gang legal? The budget is what a new or refounded gang may cost [campaign.gangs.destruction.2]. */
 export const foundingCheck = procedure('campaign.gangs.founding-check', (t, { budget, fighters }) => {
   const ofRank = (rank: string) => fighters.filter((fighter) => fighter.rank === rank);
   const total = fighters.reduce((sum, { cost }) => sum + cost, 0);
-  const freeSkills = (rank: string) => (rank === 'leader' || rank === 'champion' ? 1 : 0);
-  const given = fighters.reduce((sum, { rank, skills }) => sum + Math.max(0, skills - freeSkills(rank)), 0);
+  const given = skillsGiven(fighters);
 
   // No ratio between the ranks is asked for [campaign.gangs.founding.8].
   return checked(t, { total }, { total, budget, given }, [
-    [total > budget, 'campaign.gangs.founding.1', 'gangs/credits-more-than'],
-    [ofRank('leader').length !== 1, 'campaign.gangs.founding.2', 'gangs/new-gang-has-exactly'],
-    [ofRank('champion').length > 1, 'campaign.gangs.founding.3', 'gangs/new-gang-has-one'],
-    [ofRank('specialist').length > 0, 'campaign.gangs.founding.4', 'gangs/all-others-gangers-juves'],
-    [
-      ofRank('ganger').filter(({ specialWeapon }) => specialWeapon).length > 1,
-      'campaign.gangs.founding.5',
-      'gangs/only-one-ganger-may',
-    ],
-    [given > GIVEN_SKILLS, 'campaign.gangs.founding.6', 'gangs/skills-given-two-allowed'],
-    [
-      fighters.some(({ rank, skills }) => skills > (rank === 'leader' ? 2 : 1)),
-      'campaign.gangs.founding.7',
-      'gangs/nobody-has-more-than',
-    ],
+    [total > budget, 'campaign.gangs.founding.1'],
+    [ofRank('leader').length !== 1, 'campaign.gangs.founding.2'],
+    [ofRank('champion').length > 1, 'campaign.gangs.founding.3'],
+    [ofRank('specialist').length > 0, 'campaign.gangs.founding.4'],
+    [ofRank('ganger').filter(({ specialWeapon }) => specialWeapon).length > 1, 'campaign.gangs.founding.5'],
+    [given > GIVEN_SKILLS, 'campaign.gangs.founding.6'],
+    [fighters.some(({ rank, skills }) => skills > (rank === 'leader' ? 2 : 1)), 'campaign.gangs.founding.7'],
     [
       fighters.some(({ rank, heavyWeapon }) => heavyWeapon && rank !== 'leader' && rank !== 'champion'),
       'campaign.gangs.weapons.2',
-      'gangs/heavy-weapons-leaders-champions',
     ],
   ]);
 });
+
+/** What is said where a clause is broken. */
+const BROKEN: Readonly<Partial<Record<ClauseId, Event>>> = {
+  'campaign.gangs.founding.1': 'gangs/credits-more-than',
+  'campaign.gangs.founding.2': 'gangs/new-gang-has-exactly',
+  'campaign.gangs.founding.3': 'gangs/new-gang-has-one',
+  'campaign.gangs.founding.4': 'gangs/all-others-gangers-juves',
+  'campaign.gangs.founding.5': 'gangs/only-one-ganger-may',
+  'campaign.gangs.founding.6': 'gangs/skills-given-two-allowed',
+  'campaign.gangs.founding.7': 'gangs/nobody-has-more-than',
+  'campaign.gangs.weapons.1': 'gangs/juve-without-advancement-carries',
+  'campaign.gangs.weapons.2': 'gangs/heavy-weapons-leaders-champions',
+  'campaign.gangs.weapons.4': 'gangs/slots-more-than',
+};
+const brokenBy = (clause: ClauseId): Event => BROKEN[clause] ?? 'gangs/slots-more-than';
+
+/** The first problem that a check of a gang or of a loadout found, for a refusal. */
+export function brokenWords([first]: readonly string[], facts: Readonly<Record<string, number>>): Saying {
+  return say(brokenBy(first as ClauseId), facts);
+}
 
 /** Gathers the problems in catalogue order and tells each. */
 function checked<Figures extends object>(
   t: Table,
   figures: Figures,
   facts: Readonly<Record<string, number>>,
-  checks: readonly (readonly [wrong: boolean, clause: ClauseId, event: Event])[],
+  checks: readonly (readonly [wrong: boolean, clause: ClauseId])[],
 ): Figures & { legal: boolean; problems: readonly ClauseId[] } {
   const problems: ClauseId[] = [];
-  for (const [wrong, clause, event] of checks) {
+  for (const [wrong, clause] of checks) {
     if (!wrong) continue;
     problems.push(clause);
-    t.tell(event, facts, clause);
+    t.tell(brokenBy(clause), facts, clause);
   }
   const [first] = checks;
   if (problems.length === 0 && first) t.tell('gangs/everything-as-should', {}, first[1]);
@@ -71,7 +87,7 @@ function checked<Figures extends object>(
 // Weapons
 
 /** Weapon slots of a fighter, and the most that a weapon of a Juve without advancement may be worth. */
-const SLOTS = 3;
+export const SLOTS = 3;
 const JUVE_PRICE = 20;
 
 export const loadout = procedure('campaign.gangs.loadout', (t, { rank, advanced, weapons }) => {
@@ -86,17 +102,9 @@ export const loadout = procedure('campaign.gangs.loadout', (t, { rank, advanced,
 
   // Gangers carry all but heavy weapons, Leaders and Champions anything [campaign.gangs.weapons.3].
   return checked(t, { slots }, { slots, most: SLOTS }, [
-    [
-      rank === 'juve' && !advanced && !weapons.every(forGreenJuves),
-      'campaign.gangs.weapons.1',
-      'gangs/juve-without-advancement-carries',
-    ],
-    [
-      !mayCarryHeavy && weapons.some(({ kind }) => kind === 'heavy'),
-      'campaign.gangs.weapons.2',
-      'gangs/heavy-weapons-leaders-champions',
-    ],
-    [slots > SLOTS, 'campaign.gangs.weapons.4', 'gangs/slots-more-than'],
+    [rank === 'juve' && !advanced && !weapons.every(forGreenJuves), 'campaign.gangs.weapons.1'],
+    [!mayCarryHeavy && weapons.some(({ kind }) => kind === 'heavy'), 'campaign.gangs.weapons.2'],
+    [slots > SLOTS, 'campaign.gangs.weapons.4'],
   ]);
 });
 

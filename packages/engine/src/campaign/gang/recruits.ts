@@ -11,6 +11,7 @@ import {
   type GangData,
   offersFor,
   rosterItem,
+  skillsNamed,
   weaponFor,
 } from './gang-data.ts';
 
@@ -19,6 +20,8 @@ export interface Recruit {
   readonly name: string;
   /** Things bought from the fighter's lists. */
   readonly buys: readonly string[];
+  /** Skills given beside those that come with the type [campaign.gangs.founding.6]. */
+  readonly skills?: readonly string[];
 }
 
 export const MOST_RECRUITS = 40;
@@ -65,10 +68,11 @@ export function recruitsOf(
 export function hireFrom(
   data: GangData,
   house: DataHouse,
-  { type: id, name, buys }: Recruit,
+  { type: id, name, buys, skills = [] }: Recruit,
   at: string,
 ): RosterFighter {
   const type = typeIn(house, id, `${at}.type`);
+  const given = skillsNamed(skills, `${at}.skills`);
   const bought = buys.map((thing, n) => goodsFor(house, type, thing, `${at}.buys[${n}]`));
   return {
     id: type.id,
@@ -77,7 +81,7 @@ export function hireFrom(
     stats: type.stats,
     group: groupOf(type.rank),
     kit: [...type.kit, ...bought.map(({ thing }) => thing)].map((thing) => rosterItem(data, thing)),
-    skills: [...type.skills],
+    skills: [...type.skills, ...given],
     status: 'fit',
     cost: type.cost + bought.reduce((sum, { cost }) => sum + cost, 0),
   };

@@ -7,7 +7,16 @@ import { hire } from '../gang/gangs.ts';
 import { faultOfAdvance, mayPromote, readAdvance } from './advances.ts';
 import { at } from './fault.ts';
 import { ALTERATIONS, faultOfKit, isKnownItem, weaponHere } from './market.ts';
-import { controls, priceByTrade, priceFor, priceForRecruit, purse, typeFor } from './prices.ts';
+import {
+  controls,
+  priceByTrade,
+  priceFor,
+  priceForRecruit,
+  priceOfToughness,
+  purse,
+  RECRUITS,
+  typeFor,
+} from './prices.ts';
 import {
   type CampaignGang,
   type CampaignState,
@@ -103,8 +112,6 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
   }
 }
 
-const RECRUITS: readonly unknown[] = ['ganger', 'juve', 'champion'];
-
 function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Words | undefined {
   const { name, kit = [] } = deed;
   const { type, listed } = typeFor(t, gang, deed);
@@ -112,7 +119,7 @@ function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Word
   if (deed.type !== undefined && !listed)
     return `At type: the gang's list has no ${JSON.stringify(deed.type)}`;
   if (rank === 'leader') return at('rank', say('fault/leader-not-hired'), 'campaign.gangs.hiring.1');
-  if (!RECRUITS.includes(rank))
+  if (!RECRUITS.includes(String(rank)))
     return `At rank: expected ganger, juve or champion, got ${JSON.stringify(rank ?? null)} [campaign.trade.buy.2]`;
   if (typeof name !== 'string' || name.trim() === '' || name.length > 60)
     return 'At name: expected a name of at most 60 characters';
@@ -121,7 +128,7 @@ function faultOfRecruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Word
   if (listed && rosterOf(t.state, gang).filter((member) => member.type === listed.id).length >= most)
     return at('type', say('fault/most-of-type', { most, name: listed.name }));
   if (!Array.isArray(kit) || kit.length > 10) return 'At kit: expected a list of at most 10 items';
-  let total = type.cost;
+  let total = type.cost + priceOfToughness(t, gang, type.rank, deed);
   for (const [place, item] of kit.entries()) {
     const priced = priceForRecruit(t, gang, listed, String(item));
     if ('fault' in priced) return at(`kit.${place}`, priced.fault);

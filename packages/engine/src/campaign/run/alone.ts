@@ -19,7 +19,7 @@ import { change, die, goHome, leave, scar, settleGang } from './battles.ts';
 import { foundGang, join } from './founding.ts';
 import { post } from './ledger.ts';
 import { alteredBy, waresOf, weaponHere } from './market.ts';
-import { priceByTrade, priceFor, priceForRecruit, tradeFor, typeFor } from './prices.ts';
+import { priceByTrade, priceFor, priceForRecruit, priceOfToughness, tradeFor, typeFor } from './prices.ts';
 import {
   type CampaignGang,
   type CampaignTable,
@@ -200,7 +200,7 @@ function buyInto(t: CampaignTable, gang: CampaignGang, item: string, price: numb
 }
 
 function recruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Member {
-  const { name, kit = [], tough } = deed;
+  const { name, kit = [] } = deed;
   const { type: found, listed } = typeFor(t, gang, deed);
   const type = found as NonNullable<CampaignGang['types'][string]>;
   const { rank } = type;
@@ -213,13 +213,13 @@ function recruit(t: CampaignTable, gang: CampaignGang, deed: Doing): Member {
   const clause: ClauseId = rank === 'champion' ? 'campaign.gangs.hiring.2' : 'campaign.trade.buy.2';
   // Preset House rules: Goliath may pay 15 more for Toughness, and Escher are cooler [campaign.gangs.house-rules.2].
   const house = t.state.rules.houseRules.includes(gang.house) ? gang.house : '';
-  const isTough = house === 'goliath' && rank === 'ganger' && tough === true;
+  const toughness = priceOfToughness(t, gang, rank, deed);
   const stats = {
     ...type.stats,
-    ...(isTough ? { t: type.stats.t + 1 } : {}),
+    ...(toughness > 0 ? { t: type.stats.t + 1 } : {}),
     ...(house === 'escher' && rank === 'ganger' ? { cl: Math.max(3, type.stats.cl - 1) } : {}),
   };
-  const cost = type.cost + (isTough ? 15 : 0);
+  const cost = type.cost + toughness;
   spend(t, gang, cost, say('ledger/recruit', { name: String(name).trim(), rank }), clause);
   const member = join(
     t,

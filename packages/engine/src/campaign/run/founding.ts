@@ -10,7 +10,7 @@ import { say, type Words } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { DataFighter, GangData } from '../gang/gang-data.ts';
 import { offersFor } from '../gang/gang-data.ts';
-import { foundingCheck, newGangBudget } from '../gang/gangs.ts';
+import { brokenWords, foundingCheck, newGangBudget, skillsGiven } from '../gang/gangs.ts';
 import { groupOf, houseIn, type Recruit, recruitsOf } from '../gang/recruits.ts';
 import { at } from './fault.ts';
 import { isOutside, post } from './ledger.ts';
@@ -122,23 +122,21 @@ export function faultOfFounding(t: CampaignTable, gang: CampaignGang, given: Fou
     const fault = faultOfFighter(t.state, { ...type, id: 'x', rank, kit: [] }, `types.${rank}`);
     if (fault) return fault;
   }
-  const { legal, problems, total } = foundingCheck(t.quiet, {
-    budget: budgetOf(t, gang),
-    fighters: fighters.map(({ id, rank, cost = 0, skills = [], kit }) => ({
-      id,
-      rank: rank as 'ganger',
-      cost,
-      skills: skills.length,
-      specialWeapon: kit.some((item: string) => isOfClass(t.state, item, 'special')),
-      heavyWeapon: kit.some((item: string) => isOfClass(t.state, item, 'heavy')),
-    })),
-  });
+  const budget = budgetOf(t, gang);
+  const looked = fighters.map(({ id, rank, cost = 0, skills = [], kit }) => ({
+    id,
+    rank: rank as 'ganger',
+    cost,
+    skills: skills.length,
+    specialWeapon: kit.some((item: string) => isOfClass(t.state, item, 'special')),
+    heavyWeapon: kit.some((item: string) => isOfClass(t.state, item, 'heavy')),
+  }));
+  const { legal, problems, total } = foundingCheck(t.quiet, { budget, fighters: looked });
   if (legal) return undefined;
-  const [first] = problems;
   const words =
-    first === 'campaign.gangs.founding.1'
-      ? say('fault/gang-dear', { total, budget: budgetOf(t, gang) })
-      : say('fault/gang-not-legal');
+    problems[0] === 'campaign.gangs.founding.1'
+      ? say('fault/gang-dear', { total, budget })
+      : brokenWords(problems, { given: skillsGiven(looked) });
   return at('fighters', words, problems as readonly ClauseId[]);
 }
 
@@ -155,14 +153,17 @@ function withRecruits({ data }: CampaignState, deed: Founding): Founding {
   }
   const house = houseIn(data, deed.house);
   if (deed.fighters !== undefined || !Array.isArray(recruits))
-    throw new BadInput('recruits', `expected [{type, name, buys}]: this campaign buys from ${data.name}`);
+    throw new BadInput(
+      'recruits',
+      `expected [{type, name, buys, skills?}]: this campaign buys from ${data.name}`,
+    );
   const asked = recruits.map((each, at): Recruit => {
-    const { type, name = '', buys = [] } = (each ?? {}) as Partial<Recruit>;
+    const { type, name = '', buys = [], skills = [] } = (each ?? {}) as Partial<Recruit>;
     if (typeof name !== 'string' || name.length > 60)
       throw new BadInput(`recruits[${at}].name`, 'expected a name of at most 60 characters');
     if (!Array.isArray(buys) || buys.length > 20)
       throw new BadInput(`recruits[${at}].buys`, 'expected a list of at most 20 things');
-    return { type: String(type), name, buys };
+    return { type: String(type), name, buys, skills };
   });
   const fighters = recruitsOf(data, house, asked).map((fighter, at) => ({
     ...fighter,

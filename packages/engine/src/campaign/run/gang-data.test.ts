@@ -19,13 +19,13 @@ const RECRUITS = [
   { type: 'lamp-boy', name: 'Tick', buys: [] as string[] },
 ];
 
-function begun() {
+function begun(data = DATA) {
   const state = newCampaign({
     name: 'Ash',
     pack: 'takeover',
     gangs: ['red', 'blue'].map((id) => ({ id, name: id })),
     rules: { tactics: false, invasion: false, weeks: 2, budget: 400 },
-    data: DATA,
+    data,
   });
   const setUp = { state, seats: seatsIn(state), seed: 'ash', dice: 'app' as const };
   const session = openCampaign(setUp);
@@ -41,8 +41,8 @@ function found(more: object = {}) {
 }
 
 /** Both are founded, nobody contests anything, and the gangs are by themselves. */
-function alone() {
-  const league = begun();
+function alone(data = DATA) {
+  const league = begun(data);
   const { session, answer } = league;
   expect(answer('red', found())).toBeUndefined();
   const runners = [
@@ -88,12 +88,21 @@ test('[campaign.gangs.founding.1] a gang is founded from the campaign’s own da
   expect(view.gangs[0]?.fighters[0]?.kit[1]).toEqual({ id: 'ash-caster', name: 'Ash caster' });
 });
 
+test('[campaign.gangs.founding.6] skills are given at founding, beside those that come with the type', () => {
+  const { session, answer } = begun();
+  const [captain, pim, ...others] = RECRUITS;
+  const recruits = [{ ...captain, skills: ['overseer'] }, { ...pim, skills: ['dodge'] }, ...others];
+  expect(answer('red', found({ recruits }))).toBeUndefined();
+  const members = Object.values(session.state.members);
+  expect(members.map(({ skills }) => skills)).toEqual([['nerves-of-steel', 'overseer'], ['dodge'], [], []]);
+});
+
 test.each([
   ['a House of the catalogue', { house: 'escher' }, 'At house: there is no house escher in The Ash District'],
   [
     'fighters of one’s own making',
     { recruits: undefined, fighters: [] },
-    'At recruits: expected [{type, name, buys}]',
+    'At recruits: expected [{type, name, buys, skills?}]',
   ],
   [
     'equipment nobody sells',
@@ -104,6 +113,16 @@ test.each([
     'what cannot be paid for',
     { recruits: [...RECRUITS, ...RECRUITS.slice(1)] },
     'it costs 551 of 400 credits [campaign.gangs.founding.1',
+  ],
+  [
+    'a skill that nobody knows',
+    { recruits: [{ ...RECRUITS[0], skills: ['juggling'] }] },
+    'At recruits[0].skills[0]: there is no juggling',
+  ],
+  [
+    'more skills than two beside the free ones',
+    { recruits: RECRUITS.map((recruit) => ({ ...recruit, skills: ['dodge'] })) },
+    'At fighters: 4 skills are given, two are allowed [campaign.gangs.founding.6',
   ],
   ['nobody to lead it', { recruits: RECRUITS.slice(1) }, 'at least 1 Warden captain must join'],
 ])('a founding with %s is refused in words and changes nothing', (_, more, said) => {
@@ -170,4 +189,37 @@ test('a battle of the campaign has the weapons of its data', () => {
     ['ash-caster', 'special'],
   ]);
   expect(blue?.weapons?.map(({ id }) => id)).toEqual(['rope-dart']);
+});
+
+test('[campaign.trade.buy.2] every type of the house is offered to recruit, with what its own lists sell, until there are enough', () => {
+  const two = structuredClone(DATA);
+  const [wardens] = two.houses;
+  const warden = wardens.fighters.find(({ id }: { id: string }) => id === 'warden');
+  wardens.lists.scouts = [{ thing: 'armoury.autogun', cost: 7 }];
+  wardens.fighters.push({ ...warden, id: 'scout', name: 'Scout', cost: 45, most: 1, lists: ['scouts'] });
+  const { session, answer } = alone(two);
+  session.beside(
+    ['correct', 'red', 'credits'],
+    { was: session.state.gangs.red?.stash ?? 0, now: 300 },
+    'test',
+    'organiser',
+  );
+  const recruits = () => {
+    const offers = offersOn(session.state, 'red');
+    return offers?.kind === 'gang' ? offers.recruits : [];
+  };
+  expect(recruits().map(({ type }) => type)).toEqual(['watcher', 'warden', 'lamp-boy', 'scout']);
+  const scout = recruits().find(({ type }) => type === 'scout');
+  expect(scout).toMatchObject({ rank: 'ganger', name: 'Scout', cost: 45 });
+  expect(scout?.wares).toContainEqual({ item: 'armoury.autogun', name: 'Autogun', price: 7 });
+  expect(scout?.wares.some(({ item }) => item === 'warden-carbine')).toBe(false);
+  expect(
+    answer('red', { do: 'recruit', type: 'scout', name: 'Kit', kit: ['armoury.autogun'] }),
+  ).toBeUndefined();
+  expect(session.state.gangs.red?.stash).toBe(248);
+  expect(recruits().some(({ type }) => type === 'scout')).toBe(false);
+  // Who may not carry something hears why.
+  expect(answer('red', { do: 'recruit', type: 'lamp-boy', name: 'Tim', kit: ['armoury.shotgun'] })).toBe(
+    'At kit: Tim: A Juve without advancement carries cheap pistols and close combat weapons only [campaign.gangs.weapons.1]',
+  );
 });

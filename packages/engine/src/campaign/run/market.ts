@@ -7,7 +7,7 @@ import { likeWeapon, type OwnWeapon, WEAPON_CLASSES } from '../../battle/own-wea
 import { weaponOf } from '../../battle/weapons.ts';
 import { say, type Words } from '../../table/events.ts';
 import { type GangData, weaponFor } from '../gang/gang-data.ts';
-import { loadout } from '../gang/gangs.ts';
+import { brokenWords, loadout, SLOTS } from '../gang/gangs.ts';
 import { byClause } from './fault.ts';
 import { type CampaignTable, type Member, pricesOf, type Things } from './state.ts';
 
@@ -151,7 +151,7 @@ export function faultOfKit(
     const double = (listed.slots ?? 1) > 1;
     return [{ id: listed.id, kind, price: Math.min(500, listed.credits ?? 0), double }];
   });
-  const { legal, problems } = loadout(t.quiet, {
+  const { legal, problems, slots } = loadout(t.quiet, {
     rank: as,
     advanced: advances > 0,
     weapons: weapons.slice(0, 10),
@@ -160,7 +160,7 @@ export function faultOfKit(
   if (weapons.length > 10 || !legal)
     return byClause(
       (problems[0] as ClauseId | undefined) ?? 'campaign.gangs.weapons.4',
-      say('fault/may-not-carry', { name }),
+      say('fault/may-not-carry', { name, why: brokenWords(problems, { slots, most: SLOTS }) }),
     );
   // Each weapon takes one sight at most [armoury.carry.sights.1].
   const sights = carried.filter(({ sight }) => sight).length;

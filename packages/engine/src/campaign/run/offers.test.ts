@@ -24,7 +24,46 @@ test('[campaign.trade.action.1] a fighter who may trade is offered a Trade, and 
   league.gang('red').trades = [{ by: leader.id, kind: 'rare', score: 9, spent: false }];
   const after = offersOn(state, 'red') as GangOffers;
   expect(after.trades.find(({ fighter }) => fighter === leader.id)).toBeUndefined();
-  expect(after.traded[0]?.wares.length).toBeGreaterThan(before.buys.length);
+  const wares = after.traded[0]?.wares.map(({ item }) => item) ?? [];
+  const common = before.buys.map(({ item }) => item);
+  expect(wares.length).toBeGreaterThan(common.length);
+  // What takes a Trade stands before what anybody sells.
+  const first = wares.findIndex((item) => common.includes(item));
+  expect(first).toBeGreaterThan(0);
+  expect(wares.slice(first).every((item) => common.includes(item))).toBe(true);
+});
+
+test('[campaign.gangs.weapons.1, campaign.gangs.weapons.2] a recruit is offered what this rank may carry, and nothing else', () => {
+  const { t, state, gang } = withCredits();
+  gang.stash = 2000;
+  const { recruits, buys } = offersOn(state, 'red') as GangOffers;
+  expect(recruits.map(({ rank, type }) => [rank, type])).toEqual([
+    ['ganger', null],
+    ['juve', null],
+    ['champion', null],
+  ]);
+  for (const { rank, wares, closed } of recruits) {
+    if (closed) continue;
+    const open = buys.filter(
+      ({ item }) => !faultOfDeed(t, gang, { do: 'recruit', rank, name: 'Nan', kit: [item] }),
+    );
+    expect(wares.length).toBeGreaterThan(3);
+    expect(wares).toEqual(open);
+  }
+});
+
+test('[campaign.gangs.house-rules.2] a tougher Ganger is paid for in full, or does not join', () => {
+  const { t, state, gang } = withCredits();
+  gang.house = 'goliath';
+  state.rules = { ...state.rules, houseRules: ['goliath'] };
+  const [ganger] = (offersOn(state, 'red') as GangOffers).recruits;
+  expect(ganger).toMatchObject({ rank: 'ganger', tough: 15 });
+  const joins = () =>
+    faultOfDeed(t, gang, { do: 'recruit', rank: 'ganger', name: 'Nan', kit: [], tough: true });
+  gang.stash = (ganger?.cost ?? 0) + 14;
+  expect(joins()).toBeDefined();
+  gang.stash++;
+  expect(joins()).toBeUndefined();
 });
 
 test('[campaign.fighters.advance.1] an advancement has its price, and is affordable once the XP are there', () => {

@@ -19,7 +19,15 @@ import { faultOfDeed, MASTIFF } from './alone-faults.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
 import { ALTERATIONS, nameOfItem, waresOf } from './market.ts';
 import { couldFight, hasDefender, isJudged, usualDefender } from './paper.ts';
-import { priceByTrade, priceFor, purse } from './prices.ts';
+import {
+  maybeTough,
+  priceByTrade,
+  priceFor,
+  priceOfRecruitsKit,
+  purse,
+  recruitTypes,
+  TOUGHNESS,
+} from './prices.ts';
 import { type CampaignState, type CampaignTable, championsOf, costOf, rosterOf } from './state.ts';
 
 /** Something with its price. */
@@ -44,12 +52,16 @@ export interface GangOffers {
   readonly buys: readonly Offered[];
   readonly recruits: readonly {
     readonly rank: string;
+    /** The id of the type in the campaign's gang data; `null` without such data. */
+    readonly type: string | null;
     readonly name: string;
     readonly cost: number;
     /** What more Toughness costs, where the House rule offers it. */
     readonly tough: number | null;
     /** The rule by which nobody of this rank can join now, whatever the credits. */
     readonly closed: ClauseId | null;
+    /** What they may carry and can be bought with them. */
+    readonly wares: readonly Offered[];
   }[];
   readonly advances: readonly { readonly fighter: Ref; readonly ways: readonly AdvanceOffered[] }[];
   readonly promotes: readonly Ref[];
@@ -137,15 +149,14 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
       const asked = price(item);
       return 'price' in asked ? [{ item, name, price: asked.price }] : [];
     });
+  const buys = priced((item) => priceFor(t, gang, item));
+  const isCommon = new Set(buys.map(({ item }) => item));
   return {
     kind: 'gang',
     purse: purse(gang),
-    buys: priced((item) => priceFor(t, gang, item)),
-    recruits: ['ganger', 'juve', 'champion'].flatMap((rank) => {
-      const type = gang.types[rank];
-      if (!type) return [];
-      const isTough =
-        rank === 'ganger' && gang.house === 'goliath' && state.rules.houseRules.includes('goliath');
+    buys,
+    recruits: recruitTypes(t, gang).map((each) => {
+      const { rank, name, cost } = each.type;
       const { hired } = hire(t.quiet, {
         rank: rank as 'ganger',
         cost: 0,
@@ -154,7 +165,15 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
         lastChampion: gang.lastChampion,
       });
       const closed: ClauseId | null = hired ? null : 'campaign.gangs.hiring.2';
-      return [{ rank, name: type.name, cost: type.cost, tough: isTough ? 15 : null, closed }];
+      return {
+        rank,
+        type: each.listed?.id ?? null,
+        name,
+        cost,
+        tough: maybeTough(t, gang, rank) ? TOUGHNESS : null,
+        closed,
+        wares: priced((item) => priceOfRecruitsKit(t, gang, each, item)),
+      };
     }),
     advances: people.map((member) => ({
       fighter: member.id,
@@ -175,7 +194,10 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
         fighter: by,
         trade: kind,
         score,
-        wares: priced((item) => priceByTrade(t, gang, by, item)),
+        // What takes a Trade stands first.
+        wares: priced((item) => priceByTrade(t, gang, by, item)).toSorted(
+          (one, other) => Number(isCommon.has(one.item)) - Number(isCommon.has(other.item)),
+        ),
       })),
     retires: those((fighter) => ({ do: 'retire', fighter, price: 'pension' })),
     sells: those((fighter) => ({ do: 'sell-own', fighter })).map((fighter) => ({

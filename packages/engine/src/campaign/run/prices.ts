@@ -7,8 +7,8 @@ import { type DataFighter, type DataHouse, goodsOf, offersFor } from '../gang/ga
 import { purchase } from '../week/trade.ts';
 import { byClause } from './fault.ts';
 import { typeFrom } from './founding.ts';
-import { type Ware, waresOf } from './market.ts';
-import { type CampaignGang, type CampaignTable, rosterOf, territoriesOf } from './state.ts';
+import { faultOfKit, type Ware, waresOf } from './market.ts';
+import { type CampaignGang, type CampaignTable, type FighterType, rosterOf, territoriesOf } from './state.ts';
 
 /** The items of a House's own list, which its gangs may buy without a Trade [campaign.trade.buy.1]. */
 const lists = new Map<string, ReadonlySet<string>>();
@@ -119,6 +119,58 @@ export function priceForRecruit(
       return { fault: say('fault/nobody-sells-to', { item, name: listed.name }) };
   }
   return priceFor(t, gang, item);
+}
+
+/** What Goliath pay more for a tougher Ganger, where the House rule is in use [campaign.gangs.house-rules.2]. */
+export const TOUGHNESS = 15;
+
+export function maybeTough({ state }: CampaignTable, { house }: CampaignGang, rank: string): boolean {
+  return rank === 'ganger' && house === 'goliath' && state.rules.houseRules.includes('goliath');
+}
+
+export function priceOfToughness(
+  t: CampaignTable,
+  gang: CampaignGang,
+  rank: string,
+  { tough }: Doing,
+): number {
+  return tough === true && maybeTough(t, gang, rank) ? TOUGHNESS : 0;
+}
+
+/** The ranks that are recruited [campaign.trade.buy.2, campaign.gangs.hiring.2]. */
+export const RECRUITS: readonly string[] = ['ganger', 'juve', 'champion'];
+
+/** The types that this gang recruits: those of its gang data that it has not enough of, else one of each rank. */
+export function recruitTypes(
+  t: CampaignTable,
+  gang: CampaignGang,
+): readonly { readonly type: FighterType; readonly listed: DataFighter | undefined }[] {
+  const house = dataHouse(t, gang);
+  if (!house)
+    return RECRUITS.flatMap((rank) => {
+      const type = gang.types[rank];
+      return type ? [{ type, listed: undefined }] : [];
+    });
+  const many = ({ id }: DataFighter) => rosterOf(t.state, gang).filter((member) => member.type === id).length;
+  return house.fighters
+    .filter(
+      (listed) => RECRUITS.includes(listed.rank) && many(listed) < (listed.most ?? Number.POSITIVE_INFINITY),
+    )
+    .map((listed) => ({ type: typeFrom(listed), listed }));
+}
+
+/** What a new fighter of this type may buy and carry, with its price. */
+export function priceOfRecruitsKit(
+  t: CampaignTable,
+  gang: CampaignGang,
+  { type, listed }: ReturnType<typeof recruitTypes>[number],
+  item: string,
+): { price: number } | { fault: Words } {
+  const wrong = faultOfKit(t, { name: type.name, rank: type.rank, advances: 0 }, [
+    ...(listed?.kit ?? []),
+    item,
+  ]);
+  return wrong === undefined ? priceForRecruit(t, gang, listed, item) : { fault: wrong };
 }
 
 /** Credits that can be spent: first the rest of a grant, then the stash. */

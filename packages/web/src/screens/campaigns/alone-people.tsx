@@ -1,5 +1,6 @@
 /** Who joins, who leaves, and how they are called. */
 
+import type { GangOffers } from '@hive-arbiter/engine';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { Rule } from '../../parts/rule.tsx';
@@ -9,12 +10,14 @@ import { type Props, people, who } from './alone-gang.ts';
 import { Choose } from './deeds.tsx';
 
 export function Recruiting({ open, give, isBusy }: Props) {
-  const [rank, setRank] = useState(open.recruits.find(({ closed }) => closed === null)?.rank ?? '');
+  const idOf = ({ type, rank }: GangOffers['recruits'][number]) => type ?? rank;
+  const [first] = open.recruits.filter(({ closed }) => closed === null);
+  const [chosenId, setChosenId] = useState(first ? idOf(first) : '');
   const [name, setName] = useState('');
   const [kit, setKit] = useState<readonly string[]>([]);
   const [isTough, setTough] = useState(false);
-  const chosen = open.recruits.find((each) => each.rank === rank);
-  const ware = (item: string) => open.buys.find((each) => each.item === item);
+  const chosen = open.recruits.find((each) => idOf(each) === chosenId);
+  const ware = (item: string) => chosen?.wares.find((each) => each.item === item);
   const cost =
     (chosen?.cost ?? 0) +
     (isTough ? (chosen?.tough ?? 0) : 0) +
@@ -26,7 +29,13 @@ export function Recruiting({ open, give, isBusy }: Props) {
         const tough = isTough && chosen?.tough ? { tough: true } : {};
         if (
           await give(
-            { do: 'recruit', rank, name: name.trim(), kit, ...tough },
+            {
+              do: 'recruit',
+              ...(chosen?.type ? { type: chosen.type } : { rank: chosen?.rank }),
+              name: name.trim(),
+              kit,
+              ...tough,
+            },
             say('{name} joined', { name: name.trim() }),
           )
         ) {
@@ -37,11 +46,11 @@ export function Recruiting({ open, give, isBusy }: Props) {
     >
       <Choose
         label={say('Who')}
-        value={rank}
+        value={chosenId}
         options={open.recruits.map(
           (each) =>
             [
-              each.rank,
+              idOf(each),
               say('{name}, {rank}: {cost} credits', {
                 name: each.name,
                 rank: plainly(each.rank),
@@ -49,7 +58,11 @@ export function Recruiting({ open, give, isBusy }: Props) {
               }),
             ] as const,
         )}
-        set={setRank}
+        set={(next) => {
+          setChosenId(next);
+          // Not everybody may carry the same.
+          setKit([]);
+        }}
       />
       {chosen?.closed && (
         <p class="problem">
@@ -90,7 +103,9 @@ export function Recruiting({ open, give, isBusy }: Props) {
         label={say('With')}
         value=""
         none={say('Add a weapon or gear …')}
-        options={open.buys.map(({ item, name: called, price }) => [item, `${called}: ${price}`] as const)}
+        options={(chosen?.wares ?? []).map(
+          ({ item, name: called, price }) => [item, `${called}: ${price}`] as const,
+        )}
         set={(item) => item !== '' && setKit([...kit, item])}
       />
       <button

@@ -46,6 +46,7 @@ function Workshop(props: Props) {
   const ready = open.advances.filter(({ ways }) => ways.some(({ affordable }) => affordable));
   const spare = ready.reduce((sum, { fighter }) => sum + (fighterOf(gang, fighter)?.xp ?? 0), 0);
   const traders = open.trades.length;
+  const joiners = open.recruits.filter(({ closed }) => closed === null);
   return (
     <>
       <p class="purse">
@@ -108,11 +109,11 @@ function Workshop(props: Props) {
           <Kit {...props} />
         </Step>
       )}
-      {can('recruit') && (
+      {can('recruit') && joiners.length > 0 && (
         <Step
           title={say('Recruit')}
           hint={say('from {credits} credits', {
-            credits: Math.min(...open.recruits.map(({ cost }) => cost)),
+            credits: Math.min(...joiners.map(({ cost }) => cost)),
           })}
         >
           <Recruiting {...props} />

@@ -29,7 +29,7 @@ export function Bargains({ id, view, again }: Omit<Shown, 'tasks'>) {
   const seats = ownSeats(id);
   const alive = view.gangs.filter(({ status }) => status === 'alive');
   const mine = seats.filter(([seat]) => alive.some((gang) => gang.id === seat));
-  if (mine.length === 0) return null;
+  if (mine.length === 0 || (alive.length < 2 && view.bargains.length === 0)) return null;
   const reply = async (
     bargain: SeenCampaign['bargains'][number],
     what: 'accept' | 'decline',

@@ -175,7 +175,7 @@ function Captive({ view, task, give, isBusy, open }: Asked & { open: CaptiveOffe
             onClick={() => give({ do: 'captive', choice: 'keep', ...hurt }, say('Kept {name}', { name }))}
           >
             {keep.reputation > 0
-              ? say('Keep another week, {reputation} Reputation', { reputation: keep.reputation })
+              ? say('Keep another week: +{reputation} Reputation', { reputation: keep.reputation })
               : say('Keep another week')}
           </button>
         )}

@@ -71,7 +71,7 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
               choices={lists.data?.data ? housesOf(lists.data.data) : housesOf(sampleLists(known), true)}
               budget={budget}
               name={gang?.name ?? ''}
-              house={houseLike(gang?.name ?? '')}
+              house={houseLike(lists.data?.data, gang?.name ?? '')}
               button={(name) => (name ? say('Found {name}', { name }) : say('Found the gang'))}
               isBusy={isBusy}
               found={(draft, choice) => found(draft, choice)}
@@ -113,6 +113,8 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
 }
 
 /** Seats are often called after a House: then that one is proposed. */
-function houseLike(name: string): string {
-  return name.toLowerCase().replace(/ \d+$/, '').replaceAll(' ', '-');
+function houseLike(data: GangData | null | undefined, name: string): string {
+  const called = name.replace(/ \d+$/, '');
+  const listed = data?.houses.find((house) => house.name === called);
+  return listed?.id ?? called.toLowerCase().replaceAll(' ', '-');
 }

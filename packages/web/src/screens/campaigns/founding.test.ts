@@ -49,8 +49,13 @@ test('[campaign.gangs.founding.1] with gang data of the campaign the form’s ga
   const gangs = ['red', 'blue'].map((id) => ({ id, name: id }));
   const state = newCampaign({ name: 'Test', pack: 'takeover', gangs, data: JSON.parse(text) });
   const session = openCampaign({ state, seats: seatsIn(state), seed: 'x', dice: 'app' });
-  const founding = foundingFrom(draftFor(armoury, choice, 'Wardens', 800), choice.house);
+  const { recruits, ...draft } = draftFor(armoury, choice, 'Wardens', 800);
+  const skilled = recruits.map((recruit, at) => ({ ...recruit, skills: at === 0 ? ['overseer'] : [] }));
+  const founding = foundingFrom({ ...draft, recruits: skilled }, choice.house);
   const open = session.openEach[0];
   expect(session.answer(open?.number ?? 0, ORGANISER, founding).fault).toBeUndefined();
   expect(session.state.gangs.red?.name).toBe('Wardens');
+  // What was chosen in the form is what the gang has.
+  const leader = Object.values(session.state.members).find(({ rank }) => rank === 'leader');
+  expect(leader?.skills).toContain('overseer');
 });

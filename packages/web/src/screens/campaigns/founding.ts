@@ -14,6 +14,6 @@ export function foundingFrom({ name, recruits }: Draft, { id }: DataHouse): Omit
     do: 'found',
     name,
     house: id,
-    recruits: recruits.map(({ type, name: called, buys }) => ({ type, name: called, buys })),
+    recruits: recruits.map(({ type, name: called, buys, skills }) => ({ type, name: called, buys, skills })),
   };
 }

@@ -1,10 +1,11 @@
 /** The campaigns that this device takes part in, and making a new one. */
+import type { GangData } from '@hive-arbiter/engine';
 import { packOf } from '@hive-arbiter/engine/pack';
 import { type Dispatch, type StateUpdater, useState } from 'preact/hooks';
 import { IS_STATIC } from '../../api.ts';
 import { useArmoury } from '../../gangs/armoury.ts';
 import { ownLists } from '../../gangs/lists.ts';
-import { idFrom, type Roster } from '../../gangs/roster.ts';
+import type { Roster } from '../../gangs/roster.ts';
 import { JsonFile } from '../../parts/json-file.tsx';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -19,7 +20,7 @@ import '../lobby/set-up.css';
 import { say, sayCount } from '../../words/index.ts';
 import { toldApart } from '../../words.ts';
 import { Choose } from './deeds.tsx';
-import { campaigns, forgetCampaign, makeCampaign, type NewCampaign, ORGANISER } from './held.ts';
+import { campaigns, forgetCampaign, makeCampaign, type NewCampaign, ORGANISER, seatFrom } from './held.ts';
 import { type HiredGuns, readHiredGuns, sampleHiredGuns } from './hired-guns.ts';
 import './campaigns.css';
 
@@ -91,12 +92,16 @@ interface Wanted {
 }
 
 /** Gangs are called after their House until they are founded. */
-function named(gangs: readonly Wanted[]): NewCampaign['gangs'] {
-  const names = toldApart(gangs.map(({ house }) => houseName(house)));
-  return gangs.map(({ here }, at) => {
-    const name = names[at] as string;
-    return { id: idFrom(name), name, here };
-  });
+function named(gangs: readonly Wanted[], houses: readonly House[]): NewCampaign['gangs'] {
+  const names = toldApart(gangs.map(({ house }) => houses.find(({ id }) => id === house)?.name ?? house));
+  const ids = toldApart(names.map((name) => seatFrom(name) || 'gang')).map((id) => id.replace(' ', '-'));
+  return gangs.map(({ here }, at) => ({ id: ids[at] as string, name: names[at] as string, here }));
+}
+
+/** Houses that gangs can be of: those of the lists that they buy from. */
+interface House {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** As files of gang data have it. */
@@ -128,7 +133,7 @@ function AgreedFields({
   rulings,
   setRulings,
   listsName,
-  setListsName,
+  chooseLists,
 }: {
   pack: NewCampaign['pack'];
   variant: NewCampaign['variant'];
@@ -139,7 +144,7 @@ function AgreedFields({
   rulings: Readonly<Record<string, string>>;
   setRulings: (rulings: Readonly<Record<string, string>>) => void;
   listsName: string;
-  setListsName: (name: string) => void;
+  chooseLists: (lists: GangData | undefined) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [isBringing, setBringing] = useState(false);
@@ -236,12 +241,14 @@ function AgreedFields({
           value={listsName}
           none={say('The sample houses')}
           options={ownLists.value.map(({ name }) => [name, name] as const)}
-          set={setListsName}
+          set={(chosen) => chooseLists(ownLists.value.find(({ name }) => name === chosen))}
         />
         <button type="button" class="btn small" onClick={() => setBringing(true)}>
           {say('Bring lists of your own')}
         </button>
-        {isBringing && armoury.data && <BringLists armoury={armoury.data} close={() => setBringing(false)} />}
+        {isBringing && armoury.data && (
+          <BringLists armoury={armoury.data} close={() => setBringing(false)} brought={chooseLists} />
+        )}
       </details>
       <details class="deed" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
@@ -316,18 +323,26 @@ function HiredGunsField({ rules, setRules }: { rules: AgreedRules; setRules: Set
   );
 }
 
-function New({ houses }: { houses: readonly string[] }) {
+function New({ houses: samples }: { houses: readonly string[] }) {
   const [name, setName] = useState(say('Our campaign'));
   const [pack, setPack] = useState<NewCampaign['pack']>('takeover');
   const [variant, setVariant] = useState<NewCampaign['variant']>('updated');
   const [weeks, setWeeks] = useState<number>(WEEKS.takeover);
   const [gangs, setGangs] = useState<readonly Wanted[]>(
-    houses.slice(0, 2).map((house, at) => ({ house, here: at === 0 })),
+    samples.slice(0, 2).map((house, at) => ({ house, here: at === 0 })),
   );
   const [rules, setRules] = useState<AgreedRules>({});
   const [rulings, setRulings] = useState<Readonly<Record<string, string>>>({});
   const [listsName, setListsName] = useState('');
   const lists = ownLists.value.find((each) => each.name === listsName);
+  const housesOf = (of: GangData | undefined): readonly House[] =>
+    of?.houses ?? samples.map((id) => ({ id, name: houseName(id) }));
+  const houses = housesOf(lists);
+  const chooseLists = (chosen: GangData | undefined) => {
+    const open = housesOf(chosen);
+    setListsName(chosen?.name ?? '');
+    setGangs(gangs.map((gang, at) => ({ ...gang, house: open[at % open.length]?.id ?? '' })));
+  };
   const [isMaking, setMaking] = useState(false);
   const [fault, setFault] = useState('');
   const change = (at: number, more: Partial<Wanted>) =>
@@ -346,7 +361,7 @@ function New({ houses }: { houses: readonly string[] }) {
           ...(rules.budget === undefined ? { budget: packOf({ pack }).budget } : {}),
         },
         rulings,
-        gangs: named(gangs),
+        gangs: named(gangs, houses),
         ...(lists === undefined ? {} : { data: { format: DATA_FORMAT, version: 1, ...lists } }),
       });
       go(`/campaigns/${id}`);
@@ -412,8 +427,8 @@ function New({ houses }: { houses: readonly string[] }) {
               onChange={(event) => change(at, { house: event.currentTarget.value })}
             >
               {houses.map((each) => (
-                <option key={each} value={each}>
-                  {houseName(each)}
+                <option key={each.id} value={each.id}>
+                  {each.name}
                 </option>
               ))}
             </select>
@@ -445,7 +460,7 @@ function New({ houses }: { houses: readonly string[] }) {
             type="button"
             class="btn small"
             onClick={() =>
-              setGangs([...gangs, { house: houses[gangs.length % houses.length] as string, here: false }])
+              setGangs([...gangs, { house: houses[gangs.length % houses.length]?.id ?? '', here: false }])
             }
           >
             {say('One more gang')}
@@ -470,13 +485,13 @@ function New({ houses }: { houses: readonly string[] }) {
           pack,
           variant,
           setVariant,
-          houses,
+          houses: samples,
           rules,
           setRules,
           rulings,
           setRulings,
           listsName,
-          setListsName,
+          chooseLists,
         }}
       />
       {fault !== '' && (

@@ -663,6 +663,7 @@ export function Agreed({ view }: { view: SeenCampaign }) {
       : []),
     ...(pack.taxes && enforcers ? [say(enforcers)] : []),
     ...(pack.invasion ? [rules.invasion ? say('Opened by the Invasion') : say('Without the Invasion')] : []),
+    ...(view.data === null ? [] : [say('Gangs buy from {lists}', { lists: view.data.name })]),
     rules.tactics ? say('With tactics cards') : say('Without tactics cards'),
     ...(rules.subplots ? [say('With sub-plots')] : []),
     ...(rules.houseRules.length > 0

@@ -15,7 +15,16 @@ import { ReportLines } from './report-lines.tsx';
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 20_000_000;
 
-export function BringLists({ armoury, close }: { armoury: Armoury; close: () => void }) {
+export function BringLists({
+  armoury,
+  close,
+  brought,
+}: {
+  armoury: Armoury;
+  close: () => void;
+  /** Hears which lists were kept last. */
+  brought?: (lists: GangData) => void;
+}) {
   const [fault, setFault] = useState('');
   const [read, setRead] = useState<{ data: GangData; report: readonly Read[] }>();
   const understand = async (files: readonly File[]) => {
@@ -73,6 +82,7 @@ export function BringLists({ armoury, close }: { armoury: Armoury; close: () => 
             onClick={() => {
               ownLists.value = [read.data, ...ownLists.value.filter(({ name }) => name !== read.data.name)];
               toast(say('{name} is kept on this device', { name: read.data.name }));
+              brought?.(read.data);
               close();
             }}
           >

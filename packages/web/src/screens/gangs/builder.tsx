@@ -12,12 +12,13 @@ import {
   newRecruit,
   offersFor,
   type Recruit,
+  skillsOpen,
   typeOf,
   usualKit,
 } from '../../gangs/draft.ts';
 import type { HouseChoice } from '../../gangs/lists.ts';
 import { Sheet } from '../../parts/sheet.tsx';
-import { say, sayCount } from '../../words/index.ts';
+import { say, sayCount, sayList } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { capital } from '../../words.ts';
 import { BringLists } from './bring-lists.tsx';
@@ -131,7 +132,9 @@ export function Builder({
                 {say('{type} · {cost} credits · {buys}', {
                   type: typeOf(house, recruit.type)?.name ?? '',
                   cost: costOfRecruit(house, recruit),
-                  buys: recruit.buys.map(names).join(', ') || say('unarmed'),
+                  buys:
+                    [...(typeOf(house, recruit.type)?.kit ?? []), ...recruit.buys].map(names).join(', ') ||
+                    say('unarmed'),
                 })}
               </small>
             </span>
@@ -165,7 +168,7 @@ export function Builder({
               onClick={() =>
                 setDraft({
                   ...draft,
-                  recruits: [...draft.recruits, newRecruit(type, draft, usualKit(armoury, choice, type.id))],
+                  recruits: [...draft.recruits, newRecruit(type, draft, usualKit(armoury, choice, type))],
                 })
               }
             >
@@ -217,9 +220,6 @@ function namesIn(armoury: Armoury, { data }: HouseChoice): (id: string) => strin
   return (id) => names.get(id) ?? plainly(id);
 }
 
-/** The skills that a new gang may have: Leaders and Champions have one [campaign.gangs.founding.6]. */
-const SKILLED: readonly string[] = ['leader', 'champion'];
-
 function Equip({
   recruit,
   house,
@@ -270,31 +270,68 @@ function Equip({
         add={(thing) => change({ buys: [...buys, thing] })}
         remove={(thing) => change({ buys: buys.toSpliced(buys.lastIndexOf(thing), 1) })}
       />
-      {SKILLED.includes(type.rank) && (
-        <label class="field">
-          <span>{say('Skill')}</span>
-          <select
-            value={skills[0] ?? ''}
-            onChange={(event) =>
-              change({ skills: event.currentTarget.value === '' ? [] : [event.currentTarget.value] })
-            }
-          >
-            <option value="">{say('None yet')}</option>
-            {[...new Set(armoury.skills.map(({ set }) => set))].map((set) => (
-              <optgroup key={set} label={capital(plainly(set))}>
-                {armoury.skills
-                  .filter((skill) => skill.set === set)
-                  .map((skill) => (
-                    <option key={skill.id} value={skill.id}>
-                      {skill.name}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
+      {type.skills.length > 0 && (
+        <p>
+          {say('Comes with {skills}', {
+            skills: sayList(type.skills.map((skill) => skillName(armoury, skill))),
+          })}
+        </p>
       )}
+      {Array.from({ length: skillsOpen(type) }, (_, place) => (
+        <SkillField
+          key={String(place)}
+          label={place === 0 ? say('Skill') : say('Second skill')}
+          armoury={armoury}
+          value={skills[place] ?? ''}
+          taken={[...type.skills, ...skills.filter((_skill, at) => at !== place)]}
+          set={(skill) => change({ skills: withSkill(skills, place, skill) })}
+        />
+      ))}
     </>
+  );
+}
+
+function skillName({ skills }: Armoury, id: string): string {
+  return skills.find((skill) => skill.id === id)?.name ?? plainly(id);
+}
+
+function withSkill(skills: readonly string[], place: number, skill: string): readonly string[] {
+  const others = skills.filter((_, at) => at !== place);
+  return skill === '' ? others : others.toSpliced(place, 0, skill);
+}
+
+/** One skill, by its set. */
+function SkillField({
+  label,
+  armoury,
+  value,
+  taken,
+  set,
+}: {
+  label: string;
+  armoury: Armoury;
+  value: string;
+  taken: readonly string[];
+  set: (skill: string) => void;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => set(event.currentTarget.value)}>
+        <option value="">{say('None yet')}</option>
+        {[...new Set(armoury.skills.map((skill) => skill.set))].map((of) => (
+          <optgroup key={of} label={capital(plainly(of))}>
+            {armoury.skills
+              .filter((skill) => skill.set === of && !taken.includes(skill.id))
+              .map((skill) => (
+                <option key={skill.id} value={skill.id}>
+                  {skill.name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -196,7 +196,7 @@ export const campaigns = {
   'Ask {ransom} credits for {name}': '{ransom} Credits für {name} verlangen',
   'Sold {name}': '{name} verkauft',
   'Kept {name}': '{name} behalten',
-  'Keep another week, {reputation} Reputation': 'Noch eine Woche behalten, {reputation} Reputation',
+  'Keep another week: +{reputation} Reputation': 'Noch eine Woche behalten: +{reputation} Reputation',
   'Keep another week': 'Noch eine Woche behalten',
   'Harm the captive first': 'Den Gefangenen vorher verletzen',
   'Injury of a captive who is returned or kept':
@@ -400,6 +400,7 @@ export const campaigns = {
   'Updated rules': 'Aktualisierte Regeln',
   'Opened by the Invasion': 'Beginnt mit der Invasion',
   'Without the Invasion': 'Ohne die Invasion',
+  'Gangs buy from {lists}': 'Gangs kaufen von {lists}',
   'With tactics cards': 'Mit Taktikkarten',
   'Without tactics cards': 'Ohne Taktikkarten',
   'With sub-plots': 'Mit Nebenhandlungen',

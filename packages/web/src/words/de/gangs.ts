@@ -29,6 +29,10 @@ export const gangs = {
     '{cost} Credits mit Ausrüstung · {over} über dem Budget',
   '{cost} credits with equipment · {left} left': '{cost} Credits mit Ausrüstung · noch {left}',
   Skill: 'Fertigkeit',
+  'Second skill': 'Zweite Fertigkeit',
+  'Comes with {skills}': 'Bringt {skills} mit',
+  '{given} skills are given beside those of Leader and Champion; {most} are allowed.':
+    '{given} Fertigkeiten sind neben denen von Anführer und Champion vergeben; {most} sind erlaubt.',
   'None yet': 'Noch keine',
   Equipment: 'Ausrüstung',
   'Find something': 'Etwas suchen',
