@@ -306,7 +306,7 @@ export class Session<S extends State> {
   beside(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     if (!this.game.beside) return { code: 'no-answer', fault: 'This game has questions alone' };
     const wrong = this.game.faultOfSending?.({ type: 'overrule', path, value, note, by });
-    if (wrong) return { code: 'no-fact', ...this.faultSaid(wrong) };
+    if (wrong) return { code: 'no-fact' as const, ...this.faultSaid(wrong) };
     return this.overrule(path, value, note, by);
   }
 

@@ -43,7 +43,7 @@ export function* hireFor(
 }
 
 /** The one who was hired, and the partner who never comes without; neither is for hire any more. */
-function comeAlong(
+export function comeAlong(
   t: BattleTable,
   gang: GangState,
   gun: HiredGun,

@@ -319,7 +319,7 @@ function* hiredGunsStep(t: BattleTable): Rule<void> {
 }
 
 /** Half the price [campaign.hired-guns.hire.1], or nothing for the first one of an Underdog who plays without tactics cards. */
-function priceFor(t: BattleTable, gang: GangState, gun: Ref, cost: number) {
+export function priceFor(t: BattleTable, gang: GangState, gun: Ref, cost: number) {
   const { occasion } = t.state;
   const isUnderdog = (occasion.underdogs[gang.id] ?? 0) > 0 && !occasion.tactics;
   if (!isUnderdog || occasion.hired.some((each) => each.gang === gang.id))

@@ -250,7 +250,7 @@ class Judge implements BoardHand {
         case 'paper': {
           const battle = state.battles[of];
           return battle
-            ? faultOfPaper(state, battle, deed as unknown as PaperResult)
+            ? faultOfPaper(state, battle, deed as unknown as PaperResult, this.t.settings)
             : 'There is no such battle';
         }
         case 'call-off':

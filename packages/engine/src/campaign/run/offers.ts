@@ -18,7 +18,7 @@ import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.t
 import { faultOfDeed, MASTIFF } from './alone-faults.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
 import { ALTERATIONS, nameOfItem, waresOf } from './market.ts';
-import { couldFight, hasDefender, isJudged, usualDefender } from './paper.ts';
+import { couldFight, hasDefender, hirelings, isJudged, usualDefender } from './paper.ts';
 import {
   maybeTough,
   priceByTrade,
@@ -125,6 +125,12 @@ export interface BattleOffers {
     /** In Recovery, or held: not there unless somebody says so. */
     readonly status: string;
   }[];
+  /** Whom each gang could hire, and for how much; Sisters come together. */
+  readonly hirelings: readonly {
+    readonly gang: Ref;
+    readonly price: number;
+    readonly guns: readonly { readonly id: Ref; readonly name: string }[];
+  }[];
 }
 
 export type Offers = GangOffers | CaptiveOffers | BattleOffers;
@@ -133,7 +139,7 @@ export type Offers = GangOffers | CaptiveOffers | BattleOffers;
 export function offersOn(state: CampaignState, of: Ref, settings: Settings = DEFAULTS): Offers | undefined {
   const t: CampaignTable = new Table(NOBODY, settings, state).quiet;
   if (Object.hasOwn(state.gangs, of)) return gangOffers(t, of);
-  if (state.battles[of]?.status === 'open') return battleOffers(state, of);
+  if (state.battles[of]?.status === 'open') return battleOffers(state, of, settings);
   return Object.hasOwn(state.members, of) ? captiveOffers(t, of) : undefined;
 }
 
@@ -276,7 +282,7 @@ function captiveOffers(t: CampaignTable, id: Ref): CaptiveOffers | undefined {
   return { kind: 'captive', captive: id, choices, injuries };
 }
 
-function battleOffers(state: CampaignState, id: Ref): BattleOffers {
+function battleOffers(state: CampaignState, id: Ref, settings: Settings): BattleOffers {
   const battle = state.battles[id] as CampaignState['battles'][string];
   const pages = scenarios().filter(
     (page) => page.pack === state.pack && (battle.scenario === null || page.id === battle.scenario),
@@ -300,5 +306,6 @@ function battleOffers(state: CampaignState, id: Ref): BattleOffers {
       const { name, rank, gang, status } = state.members[member] as CampaignState['members'][string];
       return { id: member, name, rank, gang, status };
     }),
+    hirelings: hirelings(state, battle, settings),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { sampleFighter } from '../../battle/roster.ts';
 import { scenarios } from '../../battle/scenario.ts';
 import { inEnglish, League } from './league.fixture.ts';
-import { isJudged, judgePaper, type PaperResult, faultOfPaper as paperFault } from './paper.ts';
+import { hirelings, isJudged, judgePaper, type PaperResult, faultOfPaper as paperFault } from './paper.ts';
 import { type CampaignBattle, type CampaignState, rosterOf } from './state.ts';
 
 const faultOfPaper = inEnglish(paperFault);
@@ -126,3 +127,67 @@ test('[dominion.ambush.reputation.1] the paper names the defender, or it is the 
   const { state, battle, paper } = fought('dominion.ambush', 'red', { defender: 'green' });
   expect(faultOfPaper(state, battle, paper)).toContain('At defender: expected one of red, blue');
 });
+
+/** Suzie and Katy are for hire this week. */
+function withGuns(pack: 'takeover' | 'dominion') {
+  const told = fought(`${pack}.stand-off`, 'red');
+  const { state } = told;
+  const gun = (id: string, cost: number, partner?: string) => ({
+    id,
+    kind: 'hired-gun' as const,
+    cost,
+    ...(partner === undefined ? {} : { partner }),
+    fighter: { ...sampleFighter('orlock', 'ganger', 'gun', 1), id, name: id.toUpperCase() },
+  });
+  state.rules = {
+    ...state.rules,
+    hiredGuns: [gun('suzie', 91, 'butcher'), gun('butcher', 120, 'suzie'), gun('katy', 60)],
+  };
+  state.guns.offered = ['suzie', 'katy'];
+  return told;
+}
+
+test.each([
+  ['takeover', 46, 30],
+  ['dominion', 91, 60],
+] as const)(
+  '[campaign.hired-guns.hire.1, campaign.hired-guns.sisters.1, dominion.prebattle.rulebook.3] in %s who was hired for a battle on paper is paid, fights and can fall',
+  (pack, sisters, katy) => {
+    const { league, state, battle, paper } = withGuns(pack);
+    league.gang('blue').stash = sisters;
+    expect(hirelings(state, battle).filter(({ gang }) => gang === 'blue')).toEqual([
+      {
+        gang: 'blue',
+        price: sisters,
+        guns: [
+          { id: 'suzie', name: 'SUZIE' },
+          { id: 'butcher', name: 'BUTCHER' },
+        ],
+      },
+      { gang: 'blue', price: katy, guns: [{ id: 'katy', name: 'KATY' }] },
+    ]);
+    const [red] = rosterOf(state, league.gang('red'));
+    const hired = { blue: ['suzie'] };
+    const entered = (more: Partial<PaperResult>) => ({
+      ...paper,
+      out: [...paper.out, { fighter: 'butcher', by: red?.id ?? null }],
+      hired,
+      ...more,
+    });
+    expect(faultOfPaper(state, battle, entered({}))).toBeUndefined();
+    const result = league.play((t) => judgePaper(t, battle, entered({})));
+    expect(result.gangs.blue?.spent).toBe(sisters);
+    expect(result.gangs.blue?.tookPart).toEqual(expect.arrayContaining(['suzie', 'butcher']));
+    expect(result.guns.map(({ id }) => id)).toEqual(['suzie', 'butcher']);
+    // Who is not for hire, comes only with another, was hired already or cannot be paid stays away.
+    for (const [guns, words] of [
+      [['nobody'], 'nobody is not for hire now'],
+      [['butcher'], 'butcher is not for hire now'],
+      [['suzie', 'suzie'], 'suzie is not for hire now'],
+      [['suzie', 'katy'], `it costs ${katy}, and there are 0 credits`],
+    ] as const)
+      expect(faultOfPaper(state, battle, entered({ hired: { blue: guns } }))).toContain(words);
+    expect(faultOfPaper(state, battle, entered({ hired: { green: [] } }))).toContain('At hired');
+    expect(faultOfPaper(state, battle, entered({ hired: {} }))).toContain('"butcher" is no fighter');
+  },
+);

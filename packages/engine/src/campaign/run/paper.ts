@@ -1,14 +1,25 @@
 /** A battle that was fought without the app, entered in a minute and judged by the same rules. */
 
 import { BOTTLED, type Fate, type Rewards } from '../../battle/judged.ts';
+import type { HiredGun } from '../../battle/occasion.ts';
+import { packOf } from '../../battle/pack.ts';
 import { newBattle } from '../../battle/roster.ts';
 import { enterScenario, scenarioOf, scenarios, settled } from '../../battle/scenario.ts';
-import { type BattleState, type BattleTable, fighterOf, PAPER_VERDICT } from '../../battle/state.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  fighterOf,
+  type GangState,
+  PAPER_VERDICT,
+} from '../../battle/state.ts';
 import { Chance } from '../../table/chance.ts';
 import { say, type Words } from '../../table/events.ts';
 import type { Question, Ref, Rule } from '../../table/question.ts';
-import { type Hand, run, Table } from '../../table/table.ts';
+import { DEFAULTS, type Settings } from '../../table/settings.ts';
+import { type Hand, NOBODY, run, Table } from '../../table/table.ts';
 import { settleTheBattle } from '../aftermath/aftermath.ts';
+import { comeAlong } from '../crew/hiring.ts';
+import { priceFor } from '../prebattle/takeover-steps.ts';
 import { type BattleResult, battleSetUp, resultOf } from './battles.ts';
 import { at } from './fault.ts';
 import { isKnownItem } from './market.ts';
@@ -24,6 +35,8 @@ export interface PaperResult {
   readonly out: readonly { readonly fighter: Ref; readonly by: Ref | null }[];
   /** Who fought, where not everybody who could did. */
   readonly fought?: readonly Ref[];
+  /** Which Hired Guns each gang paid for, by their ids. */
+  readonly hired?: Readonly<Record<Ref, readonly Ref[]>>;
   /** Who lay seriously injured when it ended, and who fled. */
   readonly down?: readonly Ref[];
   readonly fled?: readonly Ref[];
@@ -44,6 +57,7 @@ export function faultOfPaper(
   state: CampaignState,
   battle: CampaignBattle,
   paper: PaperResult,
+  settings: Settings = DEFAULTS,
 ): Words | undefined {
   const { scenario, victors, out, fought, down = [], fled = [], bottled = {}, rounds = 1 } = paper;
   const page = scenarios().find(({ id }) => id === scenario);
@@ -62,7 +76,10 @@ export function faultOfPaper(
   if (paper.defender !== undefined && !battle.gangs.includes(paper.defender))
     return `At defender: expected one of ${battle.gangs.join(', ')}, got ${JSON.stringify(paper.defender)}`;
   if (!isList(out)) return 'At out: expected a list of {fighter, by}';
-  const there = new Set(couldFight(state, battle));
+  const made = battleFor(state, battle, paper.scenario);
+  const dear = hireOn(made, paper, settings);
+  if (dear !== undefined) return dear;
+  const there = new Set([...couldFight(state, battle), ...made.occasion.hired.map(({ gun }) => gun.id)]);
   const isThere = (id: unknown) => typeof id === 'string' && there.has(id);
   for (const [field, list] of Object.entries({ fought: fought ?? [], down, fled })) {
     if (!isList(list)) return `At ${field}: expected a list of fighters`;
@@ -87,7 +104,7 @@ export function faultOfPaper(
   }
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 30) return 'At rounds: expected 1 to 30';
   if (paper.rewards !== undefined) return faultOfRewards(state, battle, paper.rewards);
-  return isJudged(state, battle, paper)
+  return isJudged(state, battle, paper, settings)
     ? undefined
     : at('rewards', say('fault/paper-rewards', { scenario: page.title }));
 }
@@ -123,8 +140,13 @@ function faultOfRewards(
 /**
  * Can the scenario's own rules work out its rewards from the results on paper? Tries them and keeps nothing.
  */
-export function isJudged(state: CampaignState, battle: CampaignBattle, paper: PaperResult): boolean {
-  const made = standingAt(state, battle, paper);
+export function isJudged(
+  state: CampaignState,
+  battle: CampaignBattle,
+  paper: PaperResult,
+  settings: Settings = DEFAULTS,
+): boolean {
+  const made = standingAt(state, battle, paper, settings);
   const chance = new Chance('paper');
   const hand: Hand = {
     answer: (question) => {
@@ -165,15 +187,73 @@ function mayFight(state: CampaignState, id: Ref): boolean {
   return status === 'fit' || status === 'recovery' || status === 'captive';
 }
 
+function battleFor(state: CampaignState, battle: CampaignBattle, scenario: string): BattleState {
+  return newBattle({ ...battleSetUp(state, battle), scenario, depth: 'status', subplots: false });
+}
+
+/** Who can be hired for a battle, and for how much by each gang. */
+export function hirelings(state: CampaignState, battle: CampaignBattle, settings: Settings = DEFAULTS) {
+  const [page] = scenarios().filter(({ pack }) => pack === state.pack);
+  const made = battleFor(state, battle, battle.scenario ?? (page?.id as string));
+  const t: BattleTable = new Table(NOBODY, settings, made).quiet;
+  const { hiredGuns } = made.occasion;
+  return made.gangs.flatMap((gang) =>
+    hiredGuns.filter(isForHire).map((gun) => ({
+      gang: gang.id,
+      price: priceOfGun(t, gang, gun).price,
+      guns: [gun, ...hiredGuns.filter(({ id }) => id === gun.partner)].map(({ id, fighter: { name } }) => ({
+        id,
+        name,
+      })),
+    })),
+  );
+}
+
+function isForHire({ onlyAlong, inducement }: HiredGun): boolean {
+  return !onlyAlong && inducement === undefined;
+}
+
+/** Half in Takeover [campaign.hired-guns.hire.1], the whole in Dominion [dominion.prebattle.rulebook.3]. */
+function priceOfGun(t: BattleTable, gang: GangState, { id, cost }: HiredGun) {
+  return packOf(t.state).hiresAtHalf
+    ? priceFor(t, gang, id, cost)
+    : { price: cost, affordable: cost <= gang.stash };
+}
+
+/** Those who were hired come to the battle, and are paid; says what is wrong where they cannot. */
+function hireOn(made: BattleState, { hired = {} }: PaperResult, settings: Settings): Words | undefined {
+  const t: BattleTable = new Table(NOBODY, settings, made).quiet;
+  const ids = made.gangs.map(({ id }) => id);
+  const clause = packOf(made).hiresAtHalf ? 'campaign.hired-guns.hire.1' : 'dominion.prebattle.rulebook.3';
+  if (typeof hired !== 'object' || hired === null) return 'At hired: expected {GANG: [Hired Guns]}';
+  for (const [id, guns] of Object.entries(hired)) {
+    const gang = made.gangs.find((each) => each.id === id);
+    if (!gang || !isList(guns))
+      return `At hired: expected a list of Hired Guns for ${ids.join(' or ')}, got ${id}`;
+    for (const [place, wanted] of guns.entries()) {
+      const gun = made.occasion.hiredGuns.find((each) => each.id === wanted && isForHire(each));
+      const field = `hired.${id}.${place}`;
+      if (!gun) return at(field, say('fault/not-for-hire', { gun: String(wanted) }), clause);
+      const { price, affordable } = priceOfGun(t, gang, gun);
+      if (!affordable) return at(field, say('fault/costs', { cost: price, purse: gang.stash }), clause);
+      gang.stash -= price;
+      comeAlong(t, gang, gun, price, clause);
+    }
+  }
+  if (made.occasion.hired.length > 0) made.special = [...made.special, 'campaign.hired-guns'];
+  return undefined;
+}
+
 /** The battle as it stood when it ended, as far as paper tells. */
-function standingAt(state: CampaignState, battle: CampaignBattle, paper: PaperResult): BattleState {
-  const made = newBattle({
-    ...battleSetUp(state, battle),
-    scenario: paper.scenario,
-    depth: 'status',
-    subplots: false,
-  });
+function standingAt(
+  state: CampaignState,
+  battle: CampaignBattle,
+  paper: PaperResult,
+  settings: Settings,
+): BattleState {
+  const made = battleFor(state, battle, paper.scenario);
   enterScenario(made);
+  hireOn(made, paper, settings);
   made.round = paper.rounds ?? 1;
   const out = new Map(paper.out.map(({ fighter, by }) => [fighter, by]));
   const fought =
@@ -239,7 +319,7 @@ export function* judgePaper(
   battle: CampaignBattle,
   paper: PaperResult,
 ): Rule<BattleResult> {
-  const state = standingAt(t.state, battle, paper);
+  const state = standingAt(t.state, battle, paper, t.settings);
   const plain: BattleTable = new Table(t.hand, t.settings, state, []);
   // The organiser may answer for everybody.
   const asked: BattleTable = plain.through({

@@ -345,6 +345,7 @@ export const campaign = {
   'fault/not-legal-captive': 'das darf diese Gang mit dem Gefangenen nicht tun',
   'fault/not-theirs': '{gang} gehört {territory} nicht',
   'fault/not-twelve': 'nur Spezialisten dürfen doppelt zahlen',
+  'fault/not-for-hire': '{gun} ist gerade nicht zu haben',
   'fault/nothing-owed': 'es gibt keine Schulden',
   'fault/offer-gone': 'dieses Angebot gibt es nicht mehr; vielleicht ist es schon beantwortet',
   'fault/offer-not-yours': 'Dieses Angebot beantwortet {gang}',

@@ -329,6 +329,7 @@ export const campaign = {
   'fault/not-legal-captive': 'this captor may not do that',
   'fault/not-theirs': '{gang} does not control {territory}',
   'fault/not-twelve': 'only a Specialist may pay double',
+  'fault/not-for-hire': '{gun} is not for hire now',
   'fault/nothing-owed': 'nothing is owed',
   'fault/offer-gone': 'there is no such offer any more; it may have been answered already',
   'fault/offer-not-yours': 'This offer is for {gang} to answer',

@@ -13,6 +13,16 @@ const OFFERS: BattleOffers = {
     { id: 'bo', name: 'Bo', rank: 'ganger', gang: 'red', status: 'recovery' },
     { id: 'rex', name: 'Rex', rank: 'leader', gang: 'blue', status: 'fit' },
   ],
+  hirelings: [
+    {
+      gang: 'blue',
+      price: 46,
+      guns: [
+        { id: 'suzie', name: 'Suzie' },
+        { id: 'butcher', name: 'Butcher' },
+      ],
+    },
+  ],
 };
 
 const BLANK: Written = {
@@ -24,6 +34,7 @@ const BLANK: Written = {
   bottled: {},
   rounds: 1,
   gains: {},
+  hired: {},
 };
 
 test('every fit fighter counts as fought and standing by default', () => {
@@ -51,5 +62,19 @@ test('rewards that the rules cannot tell from paper are taken as entered', () =>
   expect(rewards?.gangs).toEqual({
     red: { credits: 60, reputation: 1, territory: true, items: [] },
     blue: { credits: 0, reputation: 0, territory: false, items: [] },
+  });
+});
+
+test('whoever is hired was there, with those who come along, and can fall', () => {
+  expect(paperOf({ ...BLANK, victors: ['red'] }, OFFERS)).not.toHaveProperty('hired');
+  const hired = { blue: ['suzie'] };
+  const paper = paperOf(
+    { ...BLANK, victors: ['red'], hired, ends: { butcher: 'out' }, by: { butcher: 'ana' } },
+    OFFERS,
+  );
+  expect(paper).toMatchObject({
+    hired,
+    fought: ['ana', 'rex', 'suzie', 'butcher'],
+    out: [{ fighter: 'butcher', by: 'ana' }],
   });
 });

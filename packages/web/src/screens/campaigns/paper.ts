@@ -22,6 +22,8 @@ export interface Written {
   readonly by: Readonly<Record<string, string>>;
   readonly bottled: Readonly<Record<string, 'failed-test' | 'by-choice'>>;
   readonly rounds: number;
+  /** The Hired Guns that each gang paid for. */
+  readonly hired: Readonly<Record<string, readonly string[]>>;
   /** Who defended, if it is not the usual one. */
   readonly defender?: string;
   /** What each gang gained, if the scenario's rules cannot tell it from paper. */
@@ -42,6 +44,17 @@ export function gainOf({ gains, victors }: Pick<Written, 'gains' | 'victors'>, g
 
 type Fighter = BattleOffers['fighters'][number];
 
+/** Who could have been there: the gangs' own, and whom they hired. */
+export function everybody(
+  { hired }: Pick<Written, 'hired'>,
+  { fighters, hirelings }: BattleOffers,
+): readonly Fighter[] {
+  const guns = hirelings
+    .filter(({ gang, guns: [first] }) => hired[gang]?.includes(first?.id ?? ''))
+    .flatMap(({ gang, guns }) => guns.map((gun) => ({ ...gun, rank: 'hired-gun', gang, status: 'fit' })));
+  return [...fighters, ...guns];
+}
+
 export function endOf({ ends }: Pick<Written, 'ends'>, { id, status }: Fighter): End {
   return ends[id] ?? (status === 'fit' ? 'stood' : 'absent');
 }
@@ -52,8 +65,10 @@ export function isDecided({ scenario, victors, isDraw }: Written, { scenarios }:
   return isDraw || victors.length > 0 || page?.victor === false;
 }
 
-export function paperOf(written: Written, { fighters, scenarios }: BattleOffers): PaperResult {
-  const { scenario, victors, isDraw, by, bottled, rounds, defender } = written;
+export function paperOf(written: Written, open: BattleOffers): PaperResult {
+  const { scenario, victors, isDraw, by, bottled, rounds, defender, hired } = written;
+  const { scenarios } = open;
+  const fighters = everybody(written, open);
   const who = (end: End) => fighters.filter((each) => endOf(written, each) === end).map(({ id }) => id);
   const page = scenarios.find(({ id }) => id === scenario);
   const isJudged = page?.judged ?? true;
@@ -68,6 +83,7 @@ export function paperOf(written: Written, { fighters, scenarios }: BattleOffers)
     fled: who('fled'),
     bottled,
     rounds,
+    ...(Object.values(hired).some(({ length }) => length > 0) ? { hired } : {}),
     ...(defender !== undefined && page?.defender ? { defender } : {}),
     ...(isJudged
       ? {}

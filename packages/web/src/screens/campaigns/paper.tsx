@@ -4,11 +4,11 @@ import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Mark } from '../../parts/mark.tsx';
-import { type Label, midLine, say } from '../../words/index.ts';
+import { type Label, midLine, say, sayCount, sayList } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { Asked } from './asked.ts';
 import { Choose, Credits } from './deeds.tsx';
-import { ENDS, type End, endOf, gainOf, isDecided, paperOf, type Written } from './paper.ts';
+import { ENDS, type End, endOf, everybody, gainOf, isDecided, paperOf, type Written } from './paper.ts';
 import { useOffers } from './use-campaign.ts';
 import { nameIn, placeOf, statusWords } from './words.ts';
 
@@ -47,9 +47,11 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
     bottled: {},
     rounds: 4,
     gains: {},
+    hired: {},
   }));
   const set = (more: Partial<Written>) => setWritten({ ...written, ...more });
   const gangs = [...new Set(open.fighters.map(({ gang }) => gang))];
+  const fighters = everybody(written, open);
   const page = open.scenarios.find(({ id }) => id === written.scenario);
   const isJudged = page?.judged ?? true;
   return (
@@ -119,17 +121,21 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
           <legend>
             <Mark at={placeOf(view, gang)} size={13} /> {nameIn(view, gang)}
           </legend>
-          {open.fighters
+          <Absent
+            all={fighters.filter((fighter) => fighter.gang === gang)}
+            gang={nameIn(view, gang)}
+            {...{ written, set }}
+          />
+          {fighters
             .filter((fighter) => fighter.gang === gang)
             .map((fighter) => (
               <FighterLine
                 key={fighter.id}
                 {...{ fighter, written, set, view }}
-                enemies={open.fighters.filter(
-                  (each) => each.gang !== gang && endOf(written, each) !== 'absent',
-                )}
+                enemies={fighters.filter((each) => each.gang !== gang && endOf(written, each) !== 'absent')}
               />
             ))}
+          <Hired {...{ gang, written, set, open }} />
           <Choose
             label={say('Did {gang} bottle out?', { gang: nameIn(view, gang) })}
             value={written.bottled[gang] ?? ''}
@@ -164,6 +170,85 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
         {say('Enter the battle')}
       </button>
     </form>
+  );
+}
+
+/** Of a large gang most stay at home: then it is quicker to say who was there. */
+function Absent({
+  all,
+  gang,
+  written,
+  set,
+}: {
+  all: BattleOffers['fighters'];
+  gang: string;
+  written: Written;
+  set: (more: Partial<Written>) => void;
+}) {
+  const isEmpty = all.every((fighter) => endOf(written, fighter) === 'absent');
+  const end: End = isEmpty ? 'stood' : 'absent';
+  return (
+    <button
+      type="button"
+      class="btn small"
+      onClick={() =>
+        set({ ends: { ...written.ends, ...Object.fromEntries(all.map(({ id }) => [id, end] as const)) } })
+      }
+    >
+      {isEmpty ? say('Everybody was there') : say('Nobody was there yet')}
+      <span class="hidden">: {gang}</span>
+    </button>
+  );
+}
+
+/** Whom the gang hired for this battle, where somebody was for hire. */
+function Hired({
+  gang,
+  written,
+  set,
+  open,
+}: {
+  gang: string;
+  written: Written;
+  set: (more: Partial<Written>) => void;
+  open: BattleOffers;
+}) {
+  const mine = written.hired[gang] ?? [];
+  const elsewhere = Object.entries(written.hired).flatMap(([id, guns]) => (id === gang ? [] : guns));
+  const forHire = open.hirelings.filter(
+    ({ gang: of, guns }) => of === gang && !guns.some(({ id }) => elsewhere.includes(id)),
+  );
+  if (forHire.length === 0) return null;
+  return (
+    <details class="deed">
+      <summary>
+        {mine.length === 0
+          ? say('Hired Guns: none')
+          : sayCount(mine.length, '1 Hired Gun', '{count} Hired Guns')}
+      </summary>
+      {forHire.map(({ guns, price }) => {
+        const id = guns[0]?.id ?? '';
+        return (
+          <label key={id} class="check">
+            <input
+              type="checkbox"
+              checked={mine.includes(id)}
+              onChange={(event) =>
+                set({
+                  hired: {
+                    ...written.hired,
+                    [gang]: event.currentTarget.checked ? [...mine, id] : mine.filter((each) => each !== id),
+                  },
+                })
+              }
+            />
+            <span>
+              {say('{names}: {price} credits', { names: sayList(guns.map(({ name }) => name)), price })}
+            </span>
+          </label>
+        );
+      })}
+    </details>
   );
 }
 
