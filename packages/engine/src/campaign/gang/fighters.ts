@@ -100,7 +100,7 @@ export const advanceGanger = procedure('campaign.fighters.advance-ganger', funct
   const stat = printed.improve ? wanted(printed.improve, prefer, atMax) : undefined;
   if (stat !== undefined) {
     const { value, refund = 0 } = printed;
-    t.tell('fighters/improves-1', { rolled, stat }, 'campaign.fighters.ganger.2');
+    t.tell('fighters/improves-1', { rolled, stat: stat.toUpperCase() }, 'campaign.fighters.ganger.2');
     return { roll: rolled, stat, value, refund, specialist: false };
   }
   const roll = printed.improve ? 12 : rolled;
@@ -207,7 +207,7 @@ function* rolledAdvance(
     const stat = d6 ? yield* byDie(t, d6, atMax) : improve && wanted(improve, prefer, atMax);
     if (stat === undefined) return 'useless';
     stats.push(stat);
-    t.tell('fighters/improves-by-1', { roll, stat }, 'campaign.fighters.other.3');
+    t.tell('fighters/improves-by-1', { roll, stat: stat.toUpperCase() }, 'campaign.fighters.other.3');
   } else t.tell('fighters/skill', { roll, skill }, 'campaign.fighters.other.3');
   if (!marked) t.tell('fighters/not-marked', {}, 'campaign.fighters.unmarked.1');
   if (refund > 0) t.tell('fighters/xp-come-back-once', { refund }, 'campaign.fighters.refund.1');

@@ -34,7 +34,7 @@ import {
 import { at, ofInput } from './fault.ts';
 import { fight } from './fight.ts';
 import { type Founding, faultOfFounding, foundGang, isGangId, newGang } from './founding.ts';
-import { nameOfItem } from './market.ts';
+import { nameOfItem, nameOfSkill } from './market.ts';
 import { faultOfPaper, type PaperResult } from './paper.ts';
 import {
   atTheTable,
@@ -324,6 +324,7 @@ export const campaign: Game<CampaignState> = {
       page?.title ??
       state.rules.cards.find((card) => card.id === id)?.title ??
       nameOfItem(state, id) ??
+      nameOfSkill(id) ??
       (/^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id)
     );
   },

@@ -107,6 +107,14 @@ export function isKnownItem(state: Things, item: string): boolean {
   return listedAs(state, item.split('/')[0] ?? '') !== undefined;
 }
 
+const SKILLS = new Map(
+  (armoury.skills as unknown as readonly { id: string; name: string }[]).map(({ id, name }) => [id, name]),
+);
+
+export function nameOfSkill(id: string): string | undefined {
+  return SKILLS.get(id);
+}
+
 export function nameOfItem(state: Things, item: string): string | undefined {
   const [id = '', profile] = item.split('/');
   const name = listedAs(state, id)?.name ?? weaponOf(id)?.name ?? itemName(id);

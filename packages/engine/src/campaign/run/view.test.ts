@@ -110,3 +110,13 @@ test('each reader has the campaign in their language, and the session keeps its 
   expect(task('de')?.what).not.toBe(task()?.what);
   expect(campaignView(session, 'red', 'de').waitingFor[0]?.what).toBe(task('de')?.what);
 });
+
+test('skills have their names in the story, and the plain Settlement has a German one on the map', () => {
+  const { session } = seated(['red', 'blue']);
+  expect(session.nameOf('rain-of-blows')).toBe('Rain of Blows');
+  const named = (language: 'en' | 'de') =>
+    campaignView(session, null, language).territories.find(
+      ({ card, original }) => card === 'settlement' && !original,
+    )?.name;
+  expect([named('en'), named('de')]).toEqual(['Settlement', 'Siedlung']);
+});

@@ -1,5 +1,8 @@
 /** What ids are called in German: conditions, ranks, things, answers, pages. Weapons, skills and cards keep their names. */
 export const names: Readonly<Record<string, string>> = {
+  // Territories: those of cards keep their names, the plain one does not
+  settlement: 'Siedlung',
+
   // States of a fighter
   standing: 'auf den Beinen',
   active: 'aktiv',
