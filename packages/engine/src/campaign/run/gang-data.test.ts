@@ -212,7 +212,7 @@ test('[campaign.trade.buy.2] every type of the house is offered to recruit, with
   const scout = recruits().find(({ type }) => type === 'scout');
   expect(scout).toMatchObject({ rank: 'ganger', name: 'Scout', cost: 45 });
   expect(scout?.wares).toContainEqual({ item: 'armoury.autogun', name: 'Autogun', price: 7 });
-  expect(scout?.wares.some(({ item }) => item === 'warden-carbine')).toBe(false);
+  expect(scout?.wares?.some(({ item }) => item === 'warden-carbine')).toBe(false);
   expect(
     answer('red', { do: 'recruit', type: 'scout', name: 'Kit', kit: ['armoury.autogun'] }),
   ).toBeUndefined();

@@ -52,16 +52,16 @@ export interface GangOffers {
   readonly buys: readonly Offered[];
   readonly recruits: readonly {
     readonly rank: string;
-    /** The id of the type in the campaign's gang data; `null` without such data. */
-    readonly type: string | null;
+    /** The id of the type in the campaign's gang data; `null` without such data, and left out by the rules of older campaigns. */
+    readonly type?: string | null;
     readonly name: string;
     readonly cost: number;
     /** What more Toughness costs, where the House rule offers it. */
     readonly tough: number | null;
     /** The rule by which nobody of this rank can join now, whatever the credits. */
     readonly closed: ClauseId | null;
-    /** What they may carry and can be bought with them. */
-    readonly wares: readonly Offered[];
+    /** What they may carry and can be bought with them; the rules of older campaigns leave it out. */
+    readonly wares?: readonly Offered[];
   }[];
   readonly advances: readonly { readonly fighter: Ref; readonly ways: readonly AdvanceOffered[] }[];
   readonly promotes: readonly Ref[];
@@ -125,8 +125,8 @@ export interface BattleOffers {
     /** In Recovery, or held: not there unless somebody says so. */
     readonly status: string;
   }[];
-  /** Whom each gang could hire, and for how much; Sisters come together. */
-  readonly hirelings: readonly {
+  /** Whom each gang could hire, and for how much; Sisters come together. The rules of older campaigns leave it out. */
+  readonly hirelings?: readonly {
     readonly gang: Ref;
     readonly price: number;
     readonly guns: readonly { readonly id: Ref; readonly name: string }[];

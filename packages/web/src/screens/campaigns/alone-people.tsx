@@ -17,7 +17,8 @@ export function Recruiting({ open, give, isBusy }: Props) {
   const [kit, setKit] = useState<readonly string[]>([]);
   const [isTough, setTough] = useState(false);
   const chosen = open.recruits.find((each) => idOf(each) === chosenId);
-  const ware = (item: string) => chosen?.wares.find((each) => each.item === item);
+  const wares = chosen?.wares ?? open.buys;
+  const ware = (item: string) => wares.find((each) => each.item === item);
   const cost =
     (chosen?.cost ?? 0) +
     (isTough ? (chosen?.tough ?? 0) : 0) +
@@ -103,9 +104,7 @@ export function Recruiting({ open, give, isBusy }: Props) {
         label={say('With')}
         value=""
         none={say('Add a weapon or gear …')}
-        options={(chosen?.wares ?? []).map(
-          ({ item, name: called, price }) => [item, `${called}: ${price}`] as const,
-        )}
+        options={wares.map(({ item, name: called, price }) => [item, `${called}: ${price}`] as const)}
         set={(item) => item !== '' && setKit([...kit, item])}
       />
       <button

@@ -78,3 +78,8 @@ test('whoever is hired was there, with those who come along, and can fall', () =
     out: [{ fighter: 'butcher', by: 'ana' }],
   });
 });
+
+test('a campaign of older rules offers nobody for hire, and its battles are entered all the same', () => {
+  const { hirelings: _, ...older } = OFFERS;
+  expect(paperOf({ ...BLANK, victors: ['red'] }, older).fought).toEqual(['ana', 'rex']);
+});

@@ -47,7 +47,7 @@ type Fighter = BattleOffers['fighters'][number];
 /** Who could have been there: the gangs' own, and whom they hired. */
 export function everybody(
   { hired }: Pick<Written, 'hired'>,
-  { fighters, hirelings }: BattleOffers,
+  { fighters, hirelings = [] }: BattleOffers,
 ): readonly Fighter[] {
   const guns = hirelings
     .filter(({ gang, guns: [first] }) => hired[gang]?.includes(first?.id ?? ''))

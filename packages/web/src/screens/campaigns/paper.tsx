@@ -215,7 +215,7 @@ function Hired({
 }) {
   const mine = written.hired[gang] ?? [];
   const elsewhere = Object.entries(written.hired).flatMap(([id, guns]) => (id === gang ? [] : guns));
-  const forHire = open.hirelings.filter(
+  const forHire = (open.hirelings ?? []).filter(
     ({ gang: of, guns }) => of === gang && !guns.some(({ id }) => elsewhere.includes(id)),
   );
   if (forHire.length === 0) return null;
