@@ -1,5 +1,5 @@
 /** The armoury as the server tells it: what a fighter can carry and know. */
-import type { RosterFighter } from '@hive-arbiter/engine';
+import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { useLoad } from '../parts/load.tsx';
 import type { Label } from '../words/index.ts';
 
@@ -59,4 +59,11 @@ export function useArmoury() {
 
 export function kitIn(armoury: Armoury): readonly Thing[] {
   return (Object.keys(SHELVES) as Shelf[]).flatMap((shelf) => armoury[shelf]);
+}
+
+/** The armoury with the weapons that only one gang has. */
+export function withWeapons(armoury: Armoury, own: Roster['weapons'] = []): Armoury {
+  return own.length === 0
+    ? armoury
+    : { ...armoury, weapons: [...armoury.weapons, ...(own as readonly Thing[])] };
 }

@@ -1,7 +1,7 @@
 /** A gang out of the app: our file, a spreadsheet, words for a chat, YakTribe's shape. */
 import type { SeenGang } from '@hive-arbiter/engine';
 import type { Label } from '../words/index.ts';
-import { type Armoury, kitIn } from './armoury.ts';
+import { type Armoury, kitIn, withWeapons } from './armoury.ts';
 import type { Roster } from './roster.ts';
 
 export const SHAPES = {
@@ -15,7 +15,7 @@ export type Shape = keyof typeof SHAPES;
 /** The gang in this shape; the writers come only when somebody wants one. */
 export async function written(gang: Roster, shape: Shape, armoury: Armoury): Promise<string> {
   const { gangAsCsv, gangAsText, gangAsYakTribe, writeGangFile } = await import('@hive-arbiter/gangs');
-  const known = { kit: kitIn(armoury), skills: armoury.skills };
+  const known = { kit: kitIn(withWeapons(armoury, gang.weapons)), skills: armoury.skills };
   if (shape === 'file') return writeGangFile(gang);
   const write = { csv: gangAsCsv, text: gangAsText, yaktribe: gangAsYakTribe }[shape];
   return write(gang, known);
@@ -52,6 +52,7 @@ export function rosterOfSeen(gang: SeenGang): Roster {
     inDebt,
     debt: Math.min(2000, debt),
     underdog,
+    ...(gang.weapons && gang.weapons.length > 0 ? { weapons: gang.weapons } : {}),
     fighters: gang.fighters.map((fighter) => ({
       id: fighter.id,
       name: fighter.name,

@@ -3,6 +3,7 @@
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { DEFAULT_LISTS } from '../../battle/lists.ts';
 import type { Aftermath, HiredGun } from '../../battle/occasion.ts';
+import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import { packOf } from '../../battle/pack.ts';
 import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
 import type { Award, BattleState } from '../../battle/state.ts';
@@ -71,14 +72,21 @@ function deckFor(state: CampaignState, gang: CampaignGang): Pick<Roster, 'deck'>
 
 const OWNING: readonly string[] = ['leader', 'champion', 'specialist'];
 
-function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null): Roster {
-  const held = territoriesOf(state, gang.id);
-  const kits = rosterOf(state, gang).map(({ kit }) => kit);
+/** The weapons among these things that no armoury has: those of the gang data, and those that were altered. */
+export function ownWeapons(state: CampaignState, kits: readonly (readonly string[])[]): readonly OwnWeapon[] {
   const made = Object.values(state.altered ?? {}).filter(({ id }) => kits.some((kit) => kit.includes(id)));
-  const weapons = [
+  return [
     ...(state.data ? weaponsIn(state.data, kits) : []),
     ...made.map(({ price: _, ...weapon }) => weapon),
   ];
+}
+
+function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null): Roster {
+  const held = territoriesOf(state, gang.id);
+  const weapons = ownWeapons(
+    state,
+    rosterOf(state, gang).map(({ kit }) => kit),
+  );
   return {
     id: gang.id,
     name: gang.name,

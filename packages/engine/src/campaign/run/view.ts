@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { HiredGun } from '../../battle/occasion.ts';
+import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import { packOf } from '../../battle/pack.ts';
 import { type Saying, saidInWords, say } from '../../table/events.ts';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
@@ -9,7 +10,7 @@ import type { Session } from '../../table/session.ts';
 import { NOBODY, Table } from '../../table/table.ts';
 import type { LanguageId } from '../../words/index.ts';
 import { price } from '../gang/hired-guns.ts';
-import { forHire } from './battles.ts';
+import { forHire, ownWeapons } from './battles.ts';
 import { stakesAgainst } from './dominion-week.ts';
 import { type Chapter, type FeedLine, feedOf, storyOf } from './feed.ts';
 import { budgetOf } from './founding.ts';
@@ -81,6 +82,8 @@ export interface SeenGang {
   readonly underdog: number;
   readonly exempt: number | 'always';
   readonly items: readonly { readonly id: string; readonly name: string }[];
+  /** Weapons that only this campaign has, with their profiles; the rules of older campaigns leave them out. */
+  readonly weapons?: readonly OwnWeapon[];
   readonly territories: readonly Ref[];
   readonly fighters: readonly SeenFighter[];
   readonly gone: readonly { readonly id: Ref; readonly name: string; readonly status: string }[];
@@ -274,6 +277,7 @@ function seenGang(state: CampaignState, id: Ref, seat: Seat | null): SeenGang {
     underdog: gang.underdog,
     exempt: gang.exempt,
     items: gang.items.map(named(state)),
+    weapons: ownWeapons(state, [gang.items, ...rosterOf(state, gang).map(({ kit }) => kit)]),
     territories: territoriesOf(state, id).map((territory) => territory.id),
     fighters: rosterOf(state, gang).map((member) => seenFighter(state, member)),
     gone: gang.roster.flatMap((each) => {

@@ -35,6 +35,7 @@ export const names: Readonly<Record<string, string>> = {
   champion: 'Champion',
   ganger: 'Ganger',
   juve: 'Juve',
+  'hired-gun': 'Söldner',
   specialist: 'Spezialist',
   attacker: 'Angreifer',
   defender: 'Verteidiger',

@@ -1,7 +1,7 @@
 /** On paper: a gang's roster sheet with its fighter cards, and a summary of the campaign. */
 import { STATS } from '@hive-arbiter/gangs/gang-file';
 import { plainly } from '../../chance.ts';
-import { type Armoury, useArmoury } from '../../gangs/armoury.ts';
+import { type Armoury, useArmoury, withWeapons } from '../../gangs/armoury.ts';
 import { rosterOfSeen } from '../../gangs/out.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { say } from '../../words/index.ts';
@@ -50,7 +50,12 @@ function Sheets({ view, gang: id, armoury }: { view: SeenCampaign; gang: string;
       <RosterSheet view={view} gang={gang} armoury={armoury} />
       <div class="cards">
         {rosterOfSeen(gang).fighters.map((fighter) => (
-          <Card key={fighter.id} gang={gang.name} fighter={fighter} armoury={armoury} />
+          <Card
+            key={fighter.id}
+            gang={gang.name}
+            fighter={fighter}
+            armoury={withWeapons(armoury, gang.weapons)}
+          />
         ))}
       </div>
     </>

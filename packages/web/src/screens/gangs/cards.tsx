@@ -3,7 +3,7 @@
 import { STATS } from '@hive-arbiter/gangs/gang-file';
 import { useState } from 'preact/hooks';
 import { plainly } from '../../chance.ts';
-import { type Armoury, kitIn, type Profile, useArmoury } from '../../gangs/armoury.ts';
+import { type Armoury, kitIn, type Profile, useArmoury, withWeapons } from '../../gangs/armoury.ts';
 import { gangOf, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -63,7 +63,12 @@ export function Cards({ id }: { id: string }) {
             {gang.fighters
               .filter((fighter) => chosen.includes(fighter.id))
               .map((fighter) => (
-                <Card key={fighter.id} gang={gang.name} fighter={fighter} armoury={known} />
+                <Card
+                  key={fighter.id}
+                  gang={gang.name}
+                  fighter={fighter}
+                  armoury={withWeapons(known, gang.weapons)}
+                />
               ))}
           </div>
         )}
