@@ -627,7 +627,8 @@ export class Session<S extends State> {
     if (!this.seats.includes(seat)) return noSeat(seat);
     const at = this.asked.findIndex((question, each) => isMeant(each) && mayAnswer(seat, question));
     if (at === -1) {
-      const others = [...new Set(this.open.questions.flatMap(({ by }) => by ?? []))];
+      const meant = this.asked.filter((_, each) => isMeant(each));
+      const others = [...new Set(meant.flatMap(({ by }) => by ?? []))];
       return { code: 'not-yours', fault: `This is for ${others.join(' and ')} to answer` };
     }
     const fault = faultOfIt(this.asked[at] as Question);

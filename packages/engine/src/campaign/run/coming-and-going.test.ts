@@ -240,3 +240,15 @@ test('[campaign.captives.resolve.2] a gang that has spent the credits meanwhile 
   expect(session.state.gangs.blue?.stash).toBe(ransom - 1);
   expect(captive).toMatchObject({ status: 'captive', heldBy: 'red' });
 });
+
+test('who answers for another gang hears whose question it is, of all that are open at once', () => {
+  const state = newCampaign({
+    name: 'Test',
+    pack: 'takeover',
+    gangs: ['red', 'blue'].map((id) => ({ id, name: id })),
+  });
+  const session = openCampaign({ state, seats: seatsIn(state), seed: 's', dice: 'app' });
+  const red = session.openEach.find(({ question }) => question.of === 'red');
+  const given = session.answer(red?.number ?? 0, 'blue', { do: 'leave' }, [], red && keyOf(red.question));
+  expect(given).toMatchObject({ code: 'not-yours', fault: 'This is for red and organiser to answer' });
+});
