@@ -4,7 +4,7 @@ import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
-import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
+import { type KnownThings, newReport, type Read, type Say, sayKit, sayScars, saySkill } from './report.ts';
 import { type Branch, entriesOf, nameOf } from './tree.ts';
 import { idFrom, numberOf, within, withOwnIds } from './values.ts';
 import { said } from './words.ts';
@@ -112,9 +112,11 @@ function readModel(
   ) as never as RosterFighter['stats'];
   const kit: string[] = [];
   const skills: string[] = [];
+  const injuries: string[] = [];
   for (const { thing, kind, many } of thingsIn(selection)) {
     if (/skill/i.test(kind)) skills.push(...asList(saySkill(say, name, thing, known)));
-    else if (/injur|advance|experience/i.test(kind))
+    else if (/injur/i.test(kind)) injuries.push(thing);
+    else if (/advance|experience/i.test(kind))
       say(name, said('read/kind', { kind: kind.toLowerCase(), thing }), 'left-out');
     else {
       const id = sayKit(say, name, thing, known);
@@ -129,6 +131,7 @@ function readModel(
     kit,
     skills,
     status: 'fit',
+    ...sayScars(say, name, undefined, injuries),
     ...(cost === undefined ? {} : { cost: within(cost, 0, 10_000) }),
   };
 }

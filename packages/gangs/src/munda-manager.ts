@@ -4,7 +4,7 @@ import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
-import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
+import { type KnownThings, newReport, type Read, type Say, sayKit, sayScars, saySkill } from './report.ts';
 import { idFrom, isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
 import { CONDITIONS, said } from './words.ts';
 
@@ -119,7 +119,8 @@ function readFighter(
   const skills = skilled.flatMap((each) => saySkill(say, name, typeName(each), known) ?? []);
   const status = fighter.recovery === true ? 'recovery' : fighter.captured === true ? 'captive' : 'fit';
   say(name, said(CONDITIONS[status]));
-  for (const field of ['effects', 'vehicles', 'special_rules', 'note', 'xp', 'kills'])
+  const scars = sayScars(say, name, numberOf(fighter.xp), []);
+  for (const field of ['effects', 'vehicles', 'special_rules', 'note', 'kills'])
     if (isThere(fighter[field]))
       say(name, said('read/field', { field: field.replaceAll('_', ' ') }), 'left-out');
   const cost = numberOf(fighter.credits);
@@ -133,6 +134,7 @@ function readFighter(
       kit,
       skills,
       status,
+      ...scars,
       ...(cost === undefined ? {} : { cost: within(cost, 0, 10_000) }),
     },
   ];

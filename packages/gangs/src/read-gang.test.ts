@@ -74,7 +74,8 @@ test('a BattleScribe roster: fighters, numbers, gear, skills and cost, each with
   const line = (what: string) => report.find((each) => each.what.includes(what))?.how;
   expect(line('Glow-stick')).toBe('left-out');
   expect(line('taken as Lasgun')).toBe('changed');
-  expect(line('Old Battle Wound')).toBe('left-out');
+  expect(line('Old Battle Wound')).toBe('understood');
+  expect(roster.fighters[0]?.injuries).toEqual(['old-battle-wound']);
   expect(report.find(({ of }) => of === 'Stash')?.how).toBe('left-out');
   expect(readGangFile(writeGangFile(roster))).toEqual(roster);
 });
@@ -147,6 +148,7 @@ test("a gang in Munda Manager's shape; the dead stay behind", () => {
     equipment: [{ equipment_name: 'Autogun' }],
     skills: { Catfall: {} },
     recovery: true,
+    xp: 7,
   };
   const gang = {
     name: 'Low Tide',
@@ -158,7 +160,7 @@ test("a gang in Munda Manager's shape; the dead stay behind", () => {
   expect(tool).toBe('munda-manager');
   expect(roster).toMatchObject({ house: 'orlock', stash: 40, rating: 65 });
   expect(roster.fighters).toMatchObject([
-    { name: 'Hob', status: 'recovery', kit: ['armoury.autogun'], skills: ['catfall'] },
+    { name: 'Hob', status: 'recovery', xp: 7, kit: ['armoury.autogun'], skills: ['catfall'] },
   ]);
   expect(report).toContainEqual(
     expect.objectContaining({ of: 'Mab', what: 'is killed, so not taken along', how: 'left-out' }),
@@ -166,7 +168,8 @@ test("a gang in Munda Manager's shape; the dead stay behind", () => {
 });
 
 test("YakTribe's shape goes out and comes in again", () => {
-  const { roster } = readGang(ROS, ARMOURY);
+  const { roster: read } = readGang(ROS, ARMOURY);
+  const roster = { ...read, fighters: read.fighters.map((fighter, at) => ({ ...fighter, xp: 3 + at })) };
   const back = readGang(
     gangAsYakTribe({ ...roster, stash: 30, items: ['armoury.autogun'] }, ARMOURY),
     ARMOURY,
@@ -178,7 +181,14 @@ test("YakTribe's shape goes out and comes in again", () => {
     stash: 30,
     items: ['armoury.autogun'],
   });
-  const kept = ({ name, rank, stats, kit }: (typeof roster.fighters)[number]) => ({ name, rank, stats, kit });
+  const kept = ({ name, rank, stats, kit, xp, injuries }: (typeof back.roster.fighters)[number]) => ({
+    name,
+    rank,
+    stats,
+    kit,
+    xp,
+    injuries,
+  });
   expect(back.roster.fighters.map(kept)).toEqual(roster.fighters.map(kept));
 });
 

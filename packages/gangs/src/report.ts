@@ -1,7 +1,10 @@
 /** What an import understood, guessed and left out, line by line, and how names are looked up. */
-import { inEnglish, type Said, said } from './words.ts';
 
 /** What the armoury calls things; an import looks names up in it. */
+import type { RosterFighter } from '@hive-arbiter/engine';
+import { idFrom, within } from './values.ts';
+import { inEnglish, type Said, said } from './words.ts';
+
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -88,4 +91,22 @@ export function saySkill(say: Say, of: string, skill: string, { skills }: KnownT
   else if (found.guessed) say(of, said('read/guessed-skill', { skill, thing: found.thing.name }), 'changed');
   else say(of, said('read/skill', { skill }));
   return found?.thing.id;
+}
+
+/** Experience and lasting injuries, with a line on each. Other tools have the injuries in the numbers already. */
+export function sayScars(
+  say: Say,
+  of: string,
+  xp: number | undefined,
+  injuries: readonly string[],
+): Pick<RosterFighter, 'xp' | 'injuries'> {
+  const earned = xp === undefined ? undefined : within(xp, 0, 100_000);
+  if (earned !== undefined)
+    say(of, said('read/xp', { xp: earned }), earned === xp ? 'understood' : 'changed');
+  const known = injuries.map(idFrom).filter((id) => id !== '');
+  for (const injury of injuries) say(of, said('read/injury', { injury }));
+  return {
+    ...(earned === undefined ? {} : { xp: earned }),
+    ...(known.length === 0 ? {} : { injuries: known }),
+  };
 }

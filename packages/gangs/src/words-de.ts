@@ -60,6 +60,7 @@ export const GERMAN: Readonly<Record<GangWordId, string>> = {
   'read/guessed': '„{item}“ gelesen als {thing}',
   'read/guessed-skill': 'Fertigkeit „{skill}“ gelesen als {thing}',
   'read/house': 'Haus {house}',
+  'read/injury': 'Verletzung „{injury}“',
   'read/its-name': 'der Name',
   'read/kind': '{kind} „{thing}“',
   'read/many': '{many} davon, jeder ein eigener Kämpfer',
@@ -79,4 +80,5 @@ export const GERMAN: Readonly<Record<GangWordId, string>> = {
   'read/skill-unknown': 'Fertigkeit „{skill}“ kennen wir nicht',
   'read/total-cost': 'Gangwert {rating}, die Gesamtkosten',
   'read/types': '{many} Kämpfertypen',
+  'read/xp': '{xp} EP',
 };

@@ -60,6 +60,7 @@ export const WORDS = {
   'read/guessed': '“{item}” taken as {thing}',
   'read/guessed-skill': 'skill “{skill}” taken as {thing}',
   'read/house': 'house {house}',
+  'read/injury': 'injury “{injury}”',
   'read/its-name': 'its name',
   'read/kind': '{kind} “{thing}”',
   'read/many': '{many} of them, each a fighter of its own',
@@ -79,6 +80,7 @@ export const WORDS = {
   'read/skill-unknown': 'skill “{skill}” is not one we know',
   'read/total-cost': 'rating {rating}, its total cost',
   'read/types': '{many} types of fighters',
+  'read/xp': '{xp} XP',
 } as const;
 
 export type GangWordId = keyof typeof WORDS;

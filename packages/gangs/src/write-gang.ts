@@ -14,10 +14,12 @@ export function gangAsText(gang: Roster, known: KnownThings): string {
     ...(gang.territories === undefined ? [] : [`${gang.territories} territories`]),
   ];
   const lines = gang.fighters.map((fighter) => {
-    const { name, rank, kit, skills = [], cost, status = 'fit' } = fighter;
-    const what = [...counted(kit.map(things)), ...skills.map(things)].join(', ') || 'nothing';
+    const { name, rank, kit, skills = [], cost, status = 'fit', xp, injuries = [] } = fighter;
+    const what =
+      [...counted(kit.map(things)), ...skills.map(things), ...injuries.map(inWords)].join(', ') || 'nothing';
     const how = status === 'fit' ? '' : ` [${status}]`;
-    return `- ${name} (${rank}${cost === undefined ? '' : `, ${cost} credits`})${how}: ${what}`;
+    const worth = cost === undefined ? [] : [`${cost} credits`];
+    return `- ${name} (${[rank, ...worth, ...(xp ? [`${xp} XP`] : [])].join(', ')})${how}: ${what}`;
   });
   return [`**${gang.name}**`, facts.join(' · '), '', ...lines, ''].join('\n');
 }
@@ -32,16 +34,22 @@ export function gangAsCsv(gang: Roster, known: KnownThings): string {
     ...STATS.map((stat) => CHARACTERISTICS[stat]),
     'Equipment',
     'Skills',
+    'XP',
+    'Injuries',
   ];
-  const rows = gang.fighters.map(({ name, rank, status = 'fit', cost, stats, kit, skills = [] }) => [
-    name,
-    rank,
-    status,
-    cost ?? '',
-    ...STATS.map((stat) => stats[stat]),
-    counted(kit.map(things)).join('; '),
-    skills.map(things).join('; '),
-  ]);
+  const rows = gang.fighters.map(
+    ({ name, rank, status = 'fit', cost, stats, kit, skills = [], xp, injuries }) => [
+      name,
+      rank,
+      status,
+      cost ?? '',
+      ...STATS.map((stat) => stats[stat]),
+      counted(kit.map(things)).join('; '),
+      skills.map(things).join('; '),
+      xp ?? '',
+      (injuries ?? []).map(inWords).join('; '),
+    ],
+  );
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
@@ -54,17 +62,21 @@ function cell(value: string | number): string {
 
 export function gangAsYakTribe(gang: Roster, known: KnownThings): string {
   const things = namesBy(known);
-  const ganger = ({ name, rank, stats, cost = 0, kit, skills = [], status }: RosterFighter, at: number) => ({
-    ganger_id: String(at + 1),
-    name,
-    type: rank,
-    ...stats,
-    cost: String(cost),
-    equipment: [...countOf(kit.map(things))].map(([item, many]) => ({ name: item, qty: String(many) })),
-    skills: skills.map(things),
-    injuries: [],
-    status: status === 'recovery' ? 'Recovery' : status === 'captive' ? 'Captured' : 'Alive',
-  });
+  const ganger = (fighter: RosterFighter, at: number) => {
+    const { name, rank, stats, cost = 0, kit, skills = [], status, xp = 0, injuries = [] } = fighter;
+    return {
+      ganger_id: String(at + 1),
+      name,
+      type: rank,
+      ...stats,
+      cost: String(cost),
+      xp: String(xp),
+      equipment: [...countOf(kit.map(things))].map(([item, many]) => ({ name: item, qty: String(many) })),
+      skills: skills.map(things),
+      injuries: injuries.map(inWords),
+      status: status === 'recovery' ? 'Recovery' : status === 'captive' ? 'Captured' : 'Alive',
+    };
+  };
   const { name, house, rating, stash = 0, reputation = 0, items = [], fighters } = gang;
   const file = {
     gang_name: name,
@@ -76,6 +88,12 @@ export function gangAsYakTribe(gang: Roster, known: KnownThings): string {
     gangers: fighters.map(ganger),
   };
   return `${JSON.stringify({ gang: file }, null, 2)}\n`;
+}
+
+/** An injury by its id: `old-battle-wound` is an Old battle wound. */
+function inWords(id: string): string {
+  const words = id.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function namesBy({ kit, skills }: KnownThings): (id: string) => string {

@@ -1,12 +1,12 @@
 /**
- * Reads a gang from YakTribe's JSON: names, numbers and status only; reports line by line what it understood.
+ * Reads a gang from YakTribe's JSON: names, numbers, gear, skills, XP, injuries and status; reports line by line what it understood.
  */
 
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
-import { type KnownThings, newReport, type Read, type Say, sayKit, saySkill } from './report.ts';
+import { type KnownThings, newReport, type Read, type Say, sayKit, sayScars, saySkill } from './report.ts';
 import { idFrom, isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
 import { CONDITIONS, said } from './words.ts';
 
@@ -105,7 +105,11 @@ function readGanger(given: unknown, at: number, known: KnownThings, say: Say): r
   const condition = /recover/i.test(status) ? 'recovery' : /capt/i.test(status) ? 'captive' : 'fit';
   say(name, said(CONDITIONS[condition]));
   const cost = numberOf(ganger.cost);
-  for (const field of ['image', 'notes', 'injuries', 'xp', 'kills'])
+  const injuries = namesIn(ganger.injuries).flatMap(({ name: injury, many }) =>
+    Array.from({ length: many }, () => injury),
+  );
+  const scars = sayScars(say, name, numberOf(ganger.xp), injuries);
+  for (const field of ['image', 'notes', 'kills'])
     if (isThere(ganger[field])) say(name, said('read/field', { field }), 'left-out');
   return [
     {
@@ -117,6 +121,7 @@ function readGanger(given: unknown, at: number, known: KnownThings, say: Say): r
       kit,
       skills,
       status: condition,
+      ...scars,
       ...(cost === undefined ? {} : { cost: within(cost, 0, 10_000) }),
     },
   ];
