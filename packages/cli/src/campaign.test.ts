@@ -38,6 +38,7 @@ test('a campaign is made, answered, run, corrected, ended and reported from the 
   const correct = ['correct', file, '--what', 'blue.credits', '--was', String(credits)];
   expect((await run(...correct, '--now', '50', '--note', 'miscounted')).status).toBe(0);
   expect((await run('pause', file, '--note', 'snow')).out).toContain(', paused');
+  expect((await run('week', file, '--auto')).err).toContain('the campaign is paused: resume it first');
   expect((await run('resume', file, '--note', 'thaw')).out).not.toContain(', paused');
   expect((await run('join', file, '--gang', 'grey', '--name', 'Grey')).out).toContain('Grey: Found the gang');
   expect((await run('leave', file, '--gang', 'green', '--note', 'a new job')).status).toBe(0);
@@ -68,7 +69,7 @@ test('a refusal is one sentence, and the file is unchanged', async () => {
     [['correct', file, '--what', 'blue.credits', '--now', '5', '--note', 'x'], /--was and --now/],
     [['correct', file, '--what', 'blue', '--was', '1', '--now', '5'], /WHO\.FACT/],
     [['week', file, '--end'], /say why the week ends/],
-    [['pause', file], /say why, for everybody to read/],
+    [['pause', file], /At --note: say why, for everybody to read/],
     [['week', file, '--answer', '99=x'], /a number of what is open/],
     [['week', file, '--answer', '1=nowhere'], /nowhere/],
     [['leave', file, '--gang', 'nobody', '--note', 'x'], /there is no gang/],

@@ -82,7 +82,7 @@ const WHAT: Readonly<Record<string, (file: string | undefined, values: Values) =
   report,
   export: exported,
   join: (file, values) =>
-    beside(file, values, ['join'], { id: gangOf(values), name: values.name ?? gangOf(values) }),
+    beside(file, values, ['join'], { id: gangOf(values), name: values.name ?? gangOf(values) }, ''),
   leave: (file, values) => beside(file, values, ['leave', gangOf(values)], null),
   pause: (file, values) => beside(file, values, ['pause'], true),
   resume: (file, values) => beside(file, values, ['pause'], false),
@@ -311,6 +311,7 @@ function week(file: string | undefined, values: Values): number {
     if (fault !== undefined) throw new BadInput('--answer', fault);
   }
   if (values.auto) {
+    if (session.state.paused) throw new BadInput('--auto', 'the campaign is paused: resume it first');
     const { week: now } = session.state;
     const player = new RandomPlayer(session, { seed: values.seed ?? freshSeed(), paper: 0 });
     while (!session.finished && session.state.week === now) player.answerOne();
@@ -339,10 +340,21 @@ function gangOf({ gang }: Values): string {
   return gang;
 }
 
+function reasonOf({ note = '' }: Values): string {
+  if (note.trim() === '') throw new BadInput('--note', 'say why, for everybody to read');
+  return note;
+}
+
 /** Deeds of the organiser apart from all questions, with a reason that everybody sees. */
-function beside(file: string | undefined, values: Values, path: readonly string[], value: unknown): number {
+function beside(
+  file: string | undefined,
+  values: Values,
+  path: readonly string[],
+  value: unknown,
+  note = reasonOf(values),
+): number {
   const { file: place, kept, session } = read(file);
-  const { fault } = session.beside(path, value as never, values.note ?? '', ORGANISER);
+  const { fault } = session.beside(path, value as never, note, ORGANISER);
   if (fault !== undefined) throw new BadInput(path.join('.'), fault);
   settleOpen(session);
   write(place, kept, session);
