@@ -53,7 +53,7 @@ export function BringLists({
     <Sheet title={say('Bring your own lists')} close={close}>
       <p>
         {say(
-          'Choose a file of gang data, or all catalogue files of one system from BattleScribe or New Recruit (.gst and .cat, also zipped). Names, numbers and prices are read. The lists stay on this device.',
+          'Choose a file of gang data, or all catalogue files of one system from BattleScribe or New Recruit (.gst and .cat, also zipped). Names, numbers and prices are read. The lists stay on this device; a campaign made with them has a copy.',
         )}
       </p>
       <label class="field">

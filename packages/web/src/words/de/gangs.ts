@@ -4,8 +4,8 @@ export const gangs = {
   'One of these files is larger than 20 MB; no list is':
     'Eine dieser Dateien ist größer als 20 MB; so groß ist keine Liste',
   'Bring your own lists': 'Eigene Listen einlesen',
-  'Choose a file of gang data, or all catalogue files of one system from BattleScribe or New Recruit (.gst and .cat, also zipped). Names, numbers and prices are read. The lists stay on this device.':
-    'Wähle eine Datei mit Gangdaten oder alle Katalogdateien eines Systems von BattleScribe oder New Recruit (.gst und .cat, auch gezippt). Gelesen werden Namen, Zahlen und Preise. Die Listen bleiben auf diesem Gerät.',
+  'Choose a file of gang data, or all catalogue files of one system from BattleScribe or New Recruit (.gst and .cat, also zipped). Names, numbers and prices are read. The lists stay on this device; a campaign made with them has a copy.':
+    'Wähle eine Datei mit Gangdaten oder alle Katalogdateien eines Systems von BattleScribe oder New Recruit (.gst und .cat, auch gezippt). Gelesen werden Namen, Zahlen und Preise. Die Listen bleiben auf diesem Gerät; eine Kampagne, die mit ihnen gemacht wird, hat eine Kopie.',
   Files: 'Dateien',
   '{count} houses': { one: '1 Haus', other: '{count} Häuser' },
 
