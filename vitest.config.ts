@@ -67,7 +67,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['packages/*/{src,bench}/**/*.test.ts', 'packages/web/test/**/*.test.ts'],
-    globalSetup: 'packages/server/src/run.fixture.ts',
+    globalSetup: 'packages/web/test/run.fixture.ts',
     // Rules are pure, so test files may share one copy of the engine: loading it for each took most of the time.
     isolate: false,
     pool: 'threads',

@@ -62,7 +62,7 @@ async function declare() {
   const config = join(TYPES, 'tsconfig.json');
   const compilerOptions = {
     paths,
-    noEmit: false,
+    composite: false,
     noCheck: true,
     declaration: true,
     emitDeclarationOnly: true,

@@ -4,9 +4,12 @@ import { BadInput } from '@hive-arbiter/engine';
 import { nearest } from '@hive-arbiter/rulebook';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
+type Read<O extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
+>;
 
 /** The options of a command and the words beside them. An unknown option is refused with the nearest known ones. */
-export function readOptions<O extends Options>(args: readonly string[], options: O) {
+export function readOptions<O extends Options>(args: readonly string[], options: O): Read<O> {
   const { tokens } = parseArgs({
     args: [...args],
     options,
@@ -28,7 +31,11 @@ export function readOptions<O extends Options>(args: readonly string[], options:
 }
 
 /** The same for a command that takes nothing but options. */
-export function readOptionsAlone<O extends Options>(command: string, args: readonly string[], options: O) {
+export function readOptionsAlone<O extends Options>(
+  command: string,
+  args: readonly string[],
+  options: O,
+): Read<O>['values'] {
   const { values, positionals } = readOptions(args, options);
   if (positionals.length > 0)
     throw new BadInput(command, `takes no ${JSON.stringify(positionals[0])}, only options`);
