@@ -1,7 +1,7 @@
 /** Random policies play every scenario to its end; what breaks names the seed that repeats it. */
 import { DEPTHS, scenarios } from '@hive-arbiter/engine';
 import { describe, expect, test } from 'vitest';
-import { playOut, sampleSetUp, selfplay } from './selfplay.ts';
+import { notPlain, playOut, sampleSetUp, selfplay } from './selfplay.ts';
 
 const only = process.env.EXAMPLES?.split(',') ?? [''];
 const BATTLES = Number(process.env.BATTLES ?? 30);
@@ -59,4 +59,25 @@ describe('a battle without words or story has the same result as one that is che
       }
     });
   }
+});
+
+test('whatever JSON would lose or change is found in a state, and where', () => {
+  const plain = { a: [1, 'x', null, { b: true, c: undefined }], d: {} };
+  expect(notPlain(plain)).toBeUndefined();
+  class Made {}
+  for (const other of [
+    new Map(),
+    new Set(),
+    new Date(),
+    new Made(),
+    () => 1,
+    Symbol('x'),
+    1n,
+    Number.NaN,
+    1 / 0,
+  ]) {
+    expect(notPlain(other)).toBe('');
+    expect(notPlain({ ...plain, a: [plain, { deep: other }] }), String(other)).toBe('.a[1].deep');
+  }
+  expect(notPlain({ list: [1, undefined] })).toBe('.list[1]');
 });

@@ -144,9 +144,33 @@ export function faultsOf(state: BattleState): readonly string[] {
     for (const id of gang.roster) if (!state.fighters[id]) fail(`${gang.id} has lost ${id}`);
   }
   for (const fault of faultsOfSides(state)) fail(fault);
-  if (JSON.stringify(JSON.parse(JSON.stringify(state))) !== JSON.stringify(state))
-    fail('the state is not plain data');
+  const other = notPlain(state);
+  if (other !== undefined) fail(`the state is not plain data at state${other}`);
   return faults;
+}
+
+/**
+ * The path to something that JSON would lose or change; undefined where all of it is plain data. A member that is undefined is
+ * as good as none.
+ */
+export function notPlain(value: unknown): string | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === undefined || value === null)
+    return undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : '';
+  if (typeof value !== 'object') return '';
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      const inside = value[at] === undefined ? '' : notPlain(value[at]);
+      if (inside !== undefined) return `[${at}]${inside}`;
+    }
+    return undefined;
+  }
+  if (Object.getPrototypeOf(value) !== Object.prototype) return '';
+  for (const [key, part] of Object.entries(value)) {
+    const inside = notPlain(part);
+    if (inside !== undefined) return `.${key}${inside}`;
+  }
+  return undefined;
 }
 
 /** In Dominion a side wins as a whole, and at most one gang takes the Territory [classic.multi-player.sides.1]. */
