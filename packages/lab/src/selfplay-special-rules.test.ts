@@ -3,7 +3,8 @@ import { type BattleState, DEPTHS, readSettings, scenarios } from '@hive-arbiter
 import { expect, test } from 'vitest';
 import { sampleSetUp, selfplay } from './selfplay.ts';
 
-const BATTLES = Number(process.env.BATTLES ?? 60);
+/** Each rule is also played in every other scenario below, alone and with all the others. */
+const BATTLES = Number(process.env.BATTLES ?? 30);
 
 /** Each rule, and what at least some of the battles must have seen of it. */
 const RULES: Readonly<Record<string, (state: BattleState) => boolean>> = {
