@@ -224,6 +224,8 @@ export class Player {
     // Not `check`: what comes after it may be no sheet at all.
     await option.evaluate((radio) => (radio as HTMLInputElement).click());
     await answered;
+    // Until the page has taken the answer in, the buttons are those of before.
+    await until(this.page, () => document.querySelector('.sheet-rows[aria-busy=true]') === null, undefined);
     await this.question.locator('.answers button:not(:disabled)').first().waitFor();
   }
 

@@ -24,6 +24,8 @@ import {
 
 interface Sheet {
   readonly rows: readonly Coming[];
+  /** What follows from the last choice is being looked up. */
+  readonly isLooking: boolean;
   /** Chooses something else in a row; what follows from it is looked up again. */
   readonly choose: (at: readonly number[], answers: readonly Answered[]) => void;
 }
@@ -41,6 +43,7 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
   // Without a connection nobody looks ahead: the question is answered as it stands.
   const isAhead = ask.ahead === true && place.link.peek() === 'live';
   const [rows, setRows] = useState<readonly Coming[] | null | undefined>(isAhead ? undefined : null);
+  const [isLooking, setLooking] = useState(false);
   const asking = useRef<AbortController>(undefined);
   const version = place.heard.peek()?.version;
   const look = (given: readonly { key: string; answer: Answered }[]) => {
@@ -57,9 +60,12 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
       ({ version: at, coming }) => {
         const isWhole = at === version && isSheet(coming);
         setRows(isWhole ? coming.map((row) => ({ ...row, ask: place.inWords(row.ask) })) : null);
+        setLooking(false);
       },
       () => {
-        if (!stop.signal.aborted && given.length === 0) setRows(null);
+        if (stop.signal.aborted) return;
+        setLooking(false);
+        if (given.length === 0) setRows(null);
       },
     );
   };
@@ -81,18 +87,20 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
   if (!rows) return rows;
   return {
     rows,
+    isLooking,
     choose(at, answers) {
       const now = rowsWith(rows, at, answers);
       setRows(now);
+      setLooking(true);
       look(taken(now));
     },
   };
 }
 
 /** What is preselected, to be changed; the last question may be one to decide, and is asked below. */
-export function SheetRows({ sheet: { rows, choose } }: { sheet: Sheet }) {
+export function SheetRows({ sheet: { rows, isLooking, choose } }: { sheet: Sheet }) {
   return (
-    <div class="sheet-rows">
+    <div class="sheet-rows" aria-busy={isLooking}>
       {partsOf(rows).map((part) => {
         if (part.row.maybe)
           return (
