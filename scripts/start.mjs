@@ -15,5 +15,6 @@ const args = [join(ROOT, 'packages/cli/bin/arbiter.js'), 'serve', '--quiet', ...
 const server = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 // Ctrl+C reaches the server by itself; it says goodbye to the phones, and this waits for it.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => server.kill('SIGTERM'));
+// A closed terminal may tell this process alone.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => process.exit(code ?? 1));

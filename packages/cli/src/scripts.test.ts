@@ -1,10 +1,13 @@
 /** Scripts of the checkout leave no process behind, whether a command of theirs fails or they are ended themselves. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 
 const READY = pathToFileURL(join(import.meta.dirname, '../../../scripts/ready.mjs')).href;
+const START = join(import.meta.dirname, '../../../scripts/start.mjs');
 const LASTS = `console.log('lasts', process.pid); setInterval(() => {}, 1000);`;
 
 let script: ChildProcess | undefined;
@@ -62,4 +65,38 @@ test('a command that cannot be run is named, and ends the script', async () => {
   const { lasting, left } = await scriptThat(`await run('no-such-program', []);`);
   expect(await left).toBe(1);
   expect(isAlive(lasting)).toBe(false);
+});
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
+}
+
+test.each(['SIGTERM', 'SIGHUP'] as const)('`npm start` closes its server when it gets %s', async (signal) => {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-start-'));
+  const words = ['--port', '0', '--host', '127.0.0.1', '--data', join(folder, 'battles.db')];
+  // In a group of its own, so that a server that is left behind ends with the test.
+  const child = spawn(process.execPath, [START, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  onTestFinished(() => endGroup(child.pid as number));
+  const left = new Promise<number | null>((resolve) => child.once('exit', (exit) => resolve(exit)));
+  let said = '';
+  const address = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  expect((await fetch(address)).status).toBe(200);
+  child.kill(signal);
+  expect(await left).toBe(0);
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+  expect(said).toContain('Closing');
+  rmSync(folder, { recursive: true });
 });
