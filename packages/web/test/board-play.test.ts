@@ -105,7 +105,7 @@ test('a Sneak Attack in the dark: no device shows or is sent anybody that its pl
   const { players, compared, leave } = await gather(IN_THE_DARK, [{}, {}], { ...SHORT, crew: 4 });
   const [first, second] = players as [Player, Player];
   const isDark = async () =>
-    (await first.page.getByText(/In the dark: \d+ of \d+ fighters are Revealed/).isVisible()) &&
+    (await first.page.getByText(/In the dark: \d+ of \d+ fighters are Revealed/).count()) > 0 &&
     (await first.page.getByText('Action phase').isVisible());
   expect(await playUntil(players, isDark)).toBe(true);
   // Each phone draws its own gang and the fighters it can make out; the rows of the gangs name everybody.

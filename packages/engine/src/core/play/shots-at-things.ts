@@ -1,7 +1,9 @@
 /** Shots at things that are not fighters: doors, traps, lairs, the target of a Sabotage. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { boardNow } from '../../battle/board-now.ts';
 import { drinkOf } from '../../battle/kit.ts';
+import { momentOf } from '../../battle/moment.ts';
 import { seesThing, turnTo } from '../../battle/sight-on-board.ts';
 import {
   type BattleTable,
@@ -169,6 +171,8 @@ export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
   hits: readonly boolean[],
   harm: (shot: Gun, hits: number) => Rule<void>,
 ): Rule<ActionType> {
+  // A blast at a thing rests on it, also where the thing is destroyed by it.
+  const at = shots.some(({ armed }) => isBlast(armed)) ? boardNow(t.state)?.models.get(thing) : undefined;
   for (const [which, shot] of shots.entries()) {
     const { armed, dice } = shot;
     const fired = yield* fire(t, shooter, armed, hits[which] === true, dice);
@@ -176,7 +180,9 @@ export function* fireAtThing<Gun extends Pick<ShotAtThing, 'armed' | 'dice'>>(
     if (fired.userOut) yield* blowUp(t, shooter);
   }
   const guns = shots.map(({ armed }) => armed);
+  if (at) momentOf(t.state).blast = { x: at.x, y: at.y, height: at.height };
   yield* afterAttackOnThing(t, shooter, thing, 'shoot', guns);
+  if (at) delete momentOf(t.state).blast;
   return shotWith(shooter, guns);
 }
 
