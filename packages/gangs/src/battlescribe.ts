@@ -4,9 +4,10 @@ import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
+import { idFrom } from './id-from.ts';
 import { type KnownThings, newReport, type Read, type Say, sayKit, sayScars, saySkill } from './report.ts';
 import { type Branch, entriesOf, nameOf } from './tree.ts';
-import { idFrom, numberOf, within, withOwnIds } from './values.ts';
+import { numberOf, within, withOwnIds } from './values.ts';
 import { said } from './words.ts';
 
 /** Profiles that tell nothing a roster keeps: only their names are looked at, and only to leave them out in silence. */

@@ -4,10 +4,11 @@ import type { DataFighter, DataHouse, ForSale, GangData, RosterFighter } from '@
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { PLAIN, rankOf } from './guess.ts';
+import { idFrom } from './id-from.ts';
 import { type KnownThings, lookUp, newReport, type Read, type Say } from './report.ts';
 import { type Branch, entriesOf, fromXml, nameOf } from './tree.ts';
 import { isZip, MOST_BYTES, unzip } from './unzip.ts';
-import { idFrom, numberOf, within, withOwnIds } from './values.ts';
+import { numberOf, within, withOwnIds } from './values.ts';
 import { said } from './words.ts';
 
 export interface CatalogueFile {

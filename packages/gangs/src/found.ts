@@ -10,7 +10,8 @@ import {
 } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { list, names, number, record, words } from './fields.ts';
-import { idFrom, withOwnIds } from './values.ts';
+import { idFrom } from './id-from.ts';
+import { withOwnIds } from './values.ts';
 import { said } from './words.ts';
 
 export interface Founding {

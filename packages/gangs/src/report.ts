@@ -2,7 +2,8 @@
 
 /** What the armoury calls things; an import looks names up in it. */
 import type { RosterFighter } from '@hive-arbiter/engine';
-import { idFrom, within } from './values.ts';
+import { idFrom } from './id-from.ts';
+import { within } from './values.ts';
 import { inEnglish, type Said, said } from './words.ts';
 
 export interface Named {

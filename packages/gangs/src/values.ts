@@ -33,16 +33,6 @@ export function listOf(given: unknown): readonly unknown[] {
   return Array.isArray(given) ? given : [];
 }
 
-export function idFrom(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40)
-    .replace(/-+$/, '');
-}
-
 /** Appends a number to an id that is already taken. */
 export function withOwnIds<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
   const taken = new Set<string>();

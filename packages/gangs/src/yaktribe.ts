@@ -6,8 +6,9 @@ import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
+import { idFrom } from './id-from.ts';
 import { type KnownThings, newReport, type Read, type Say, sayKit, sayScars, saySkill } from './report.ts';
-import { idFrom, isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
+import { isThere, listOf, numberOf, recordOf, textOf, within, withOwnIds } from './values.ts';
 import { CONDITIONS, said } from './words.ts';
 
 const GONE = /dead|died|killed|retired|deleted|sold/i;

@@ -1,6 +1,7 @@
 /** Gangs that this device keeps, and our own file format for them. */
 import type { Roster, RosterFighter } from '@hive-arbiter/engine';
 import { readGangFile } from '@hive-arbiter/gangs/gang-file';
+import { idFrom } from '@hive-arbiter/gangs/id-from';
 import { kept } from '../settings.ts';
 
 export type { Roster, RosterFighter };
@@ -30,14 +31,4 @@ export function asNew(gang: Roster): Roster {
   return { ...gang, id };
 }
 
-export function idFrom(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40)
-    .replace(/-+$/, '');
-}
-
-export { readGangFile };
+export { idFrom, readGangFile };
