@@ -10,12 +10,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { install, ROOT, run, tool } from './ready.mjs';
 
 /** Each imports only those before it. */
 const PUBLISHED = ['rulebook', 'engine', 'lab', 'server'];
-const TYPES = join(ROOT, '.cache/pack/types');
+/** Where `tsc -b` writes declarations, see tsconfig.json. */
+const TYPES = join(ROOT, '.cache/types/packages');
 
 const home = (name) => join(ROOT, 'packages', name);
 const dist = (name) => join(home(name), 'dist');
@@ -42,39 +43,9 @@ async function pack() {
   await nameThirdParties();
 }
 
-/** Writes the declarations of everything that can be imported. `npm run check` has checked it. */
+/** Writes the declarations of all packages, which the check of types does: nothing is done where it has just been done. */
 async function declare() {
-  rmSync(TYPES, { recursive: true, force: true });
-  mkdirSync(TYPES, { recursive: true });
-  const files = PUBLISHED.flatMap((name) =>
-    Object.values(manifest(name).exports).map((file) =>
-      // Generated JavaScript has its declarations beside it; what those name is declared from its source.
-      join(home(name), file.replace(/\.generated\.js$/, '.ts')),
-    ),
-  ).filter(existsSync);
-  // By paths and not through node_modules: what comes from there counts as somebody else's, and is not declared.
-  const paths = Object.fromEntries(
-    PUBLISHED.flatMap((name) => {
-      const { name: id, exports } = manifest(name);
-      return Object.entries(exports).map(([path, file]) => [id + path.slice(1), [join(home(name), file)]]);
-    }),
-  );
-  const config = join(TYPES, 'tsconfig.json');
-  const compilerOptions = {
-    paths,
-    composite: false,
-    noCheck: true,
-    declaration: true,
-    emitDeclarationOnly: true,
-    rootDir: join(ROOT, 'packages'),
-    outDir: TYPES,
-  };
-  const extending = join(ROOT, 'tsconfig.json');
-  writeFileSync(
-    config,
-    JSON.stringify({ extends: extending, compilerOptions, files, include: [], exclude: [] }),
-  );
-  await tool('tsc', ['-p', config]);
+  await tool('tsc', ['-b', 'tsconfig.json']);
 }
 
 async function bundle(name) {
@@ -100,7 +71,13 @@ async function bundle(name) {
 function copyTypes(name) {
   const sources = join(home(name), 'src');
   const types = join(dist(name), 'types');
-  cpSync(join(TYPES, name, 'src'), types, { recursive: true });
+  const declared = join(TYPES, name, 'src');
+  // Declarations of files that were deleted since are still there, and those of tests are of no use to anybody.
+  const isPublished = (file) =>
+    !file.endsWith('.d.ts') ||
+    (!/\.(test|fixture)\.d\.ts$/.test(file) &&
+      existsSync(join(sources, relative(declared, file).replace(/\.d\.ts$/, '.ts'))));
+  cpSync(declared, types, { recursive: true, filter: isPublished });
   for (const file of readdirSync(sources).filter((each) => each.endsWith('.generated.d.ts')))
     copyFileSync(join(sources, file), join(types, file));
   for (const file of readdirSync(types, { recursive: true }).filter((each) => each.endsWith('.d.ts'))) {
