@@ -39,7 +39,14 @@ import type { Append } from '../store/store.ts';
 import { Outbox, type Outgoing, type Text } from './outbox.ts';
 import { textOf } from './patch.ts';
 import { PatchHistory, type Step } from './patch-history.ts';
-import { type Concealed, concealedIn, publicState, spotsKnownTo, withoutConcealed } from './public-state.ts';
+import {
+  type Concealed,
+  concealedIn,
+  NEVER_SENT,
+  publicState,
+  spotsKnownTo,
+  withoutConcealed,
+} from './public-state.ts';
 import { rulesSeen } from './rules-seen.ts';
 import { type Correction, correctionSaid, doneSaid, lineSaid, rollOf, withReasons } from './said.ts';
 import { ORGANISER, sessionSetUp } from './set-up.ts';
@@ -950,7 +957,7 @@ export class LiveTable implements TableCalls {
 
   /** The state as everybody sees it. */
   private publicLayout(): Layout {
-    return { ...this.named.rules.battle.fixed, secrets: 'hidden', board: { file: 'hidden' } };
+    return { ...this.named.rules.battle.fixed, ...NEVER_SENT };
   }
 
   /** The news for everybody since that version. */

@@ -1,11 +1,18 @@
 /** What everybody may see of a battle's state: the one place where the secrets of the board are left out. */
 import { type BattleState, type PublicState, type Spot, withoutSpots } from '@hive-arbiter/engine';
 import type { Rules } from '@hive-arbiter/lab/rules';
+import type { Layout } from './snapshot.ts';
 
 /** Fighters whose spots not everybody may know, each with the seats that may. */
 export type Concealed = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NOBODY: Concealed = new Map();
+
+/** The parts of the state that `publicState` leaves out, for whoever compares states. */
+export const NEVER_SENT = {
+  secrets: 'hidden',
+  board: { file: 'hidden', nearest: 'hidden' },
+} as const satisfies Layout;
 
 /** Rules of earlier releases know no dark on boards, and no boards at live tables. */
 export function concealedIn(state: BattleState, { concealed }: Pick<Rules, 'concealed'>): Concealed {
