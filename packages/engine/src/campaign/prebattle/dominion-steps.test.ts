@@ -1037,7 +1037,7 @@ describe('[dominion.scenario.choice.1, dominion.scenario.choice.2] a house missi
     [{ house: '' }, /^At m\.0\.house: expected a text/],
     [
       { crews: { neutral: { method: 'custom', size: 5 } } },
-      /^At m\.0\.crews\.neutral: expected attacker or defender in Ambush/,
+      /^At m\.0\.crews\.neutral: expected attacker, defender in Ambush/,
     ],
     [
       { crews: { attacker: { method: 'all', size: 5 } } },
