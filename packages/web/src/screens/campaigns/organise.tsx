@@ -1,7 +1,7 @@
 /** The organiser's page: players and invitations, the week, corrections, the office itself. */
 import { packOf } from '@hive-arbiter/engine/pack';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ask, get } from '../../api.ts';
 import { download } from '../../gangs/out.ts';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
@@ -402,12 +402,17 @@ function Settings({ id, view }: Shown) {
   const token = tokenOf(id);
   const settings = useLoad<Kept>(`/campaigns/${id}/settings`, token);
   const [isShared, setShared] = useState(false);
+  // The choice is shown at once, until the server has said what holds.
+  const [wished, setWished] = useState<boolean>();
+  useEffect(() => setWished(undefined), [settings.data]);
   const change = async (more: Changed, words: string) => {
+    setWished(more.public);
     try {
       await ask('PATCH', `/campaigns/${id}/settings`, { body: more, token });
       toast(words);
       settings.again();
     } catch (error) {
+      setWished(undefined);
       toast((error as Error).message, 'fault');
     }
   };
@@ -422,7 +427,7 @@ function Settings({ id, view }: Shown) {
             <label class="check">
               <input
                 type="checkbox"
-                checked={kept.public}
+                checked={wished ?? kept.public}
                 onChange={(event) =>
                   change(
                     { public: event.currentTarget.checked },
