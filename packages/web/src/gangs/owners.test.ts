@@ -31,7 +31,7 @@ test('[campaign.beasts.owner.1] the editor offers exactly the owners that the ru
   expect(gang.fighters.map(({ id }) => id).filter(takes)).toEqual(offered);
 });
 
-test('an owner is kept with the gang and not exported without it', () => {
+test('a gang file keeps the owner of a beast, and choosing nobody takes the owner away', () => {
   const { gang, beast, leader } = withBeast();
   expect(readGangFile(writeGangFile(gang))).toEqual(gang);
   expect(withOwners(gang)).toEqual(gang);
