@@ -49,7 +49,7 @@ const FOR_THE_APP = [
 const LOCAL = '@hive-arbiter/server/local';
 const IS_LOCAL = /web\/src\/local\//;
 /** Files of gangs know no rule: our own format, and the readers of others, which are loaded when somebody brings one. */
-const GANGS = ['@hive-arbiter/gangs/gang-file', '@hive-arbiter/gangs'];
+const GANGS = ['@hive-arbiter/gangs/gang-file', '@hive-arbiter/gangs/id-from', '@hive-arbiter/gangs'];
 /** The engine's geometry is loaded with the screens that draw boards, and with no other. */
 const BOARD = ['@hive-arbiter/engine/board', '@hive-arbiter/engine/on-board'];
 const DRAWS_BOARDS = /web\/src\/(boards|parts\/board|screens\/boards|screens\/battle\/board)\//;
