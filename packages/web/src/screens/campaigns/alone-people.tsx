@@ -120,6 +120,12 @@ export function Recruiting({ open, give, isBusy }: Props) {
   );
 }
 
+/** Two ways to let a fighter go. */
+const RETIREMENTS = [
+  ['pension', 'Retire with a pension (D6×10)'],
+  ['leadership', 'Retire, at the price of the Leader’s Leadership'],
+] as const;
+
 export function LetGo({ gang, open, give, isBusy }: Props) {
   const [fighter, setFighter] = useState('');
   const sale = open.sells.find((each) => each.fighter === fighter);
@@ -129,36 +135,20 @@ export function LetGo({ gang, open, give, isBusy }: Props) {
       <Choose label={say('Who')} value={fighter} options={people(gang, ids)} set={setFighter} />
       {fighter !== '' && (
         <div class="row">
-          {open.retires.includes(fighter) && (
-            <>
+          {open.retires.includes(fighter) &&
+            RETIREMENTS.map(([price, label]) => (
               <button
+                key={price}
                 type="button"
                 class="btn"
                 disabled={isBusy}
                 onClick={() =>
-                  give(
-                    { do: 'retire', fighter, price: 'pension' },
-                    say('{who} retired', { who: who(gang, fighter) }),
-                  )
+                  give({ do: 'retire', fighter, price }, say('{who} retired', { who: who(gang, fighter) }))
                 }
               >
-                {say('Retire with a pension (D6×10)')}
+                {say(label)}
               </button>
-              <button
-                type="button"
-                class="btn"
-                disabled={isBusy}
-                onClick={() =>
-                  give(
-                    { do: 'retire', fighter, price: 'leadership' },
-                    say('{who} retired', { who: who(gang, fighter) }),
-                  )
-                }
-              >
-                {say('Retire, at the price of the Leader’s Leadership')}
-              </button>
-            </>
-          )}
+            ))}
           {sale && (
             <button
               type="button"
