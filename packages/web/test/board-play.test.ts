@@ -226,6 +226,9 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   // A tap puts it down, a button turns it, and off the board it is refused.
   await option.click();
   const stage = page.getByRole('application', { name: /^The board/ });
+  // The board takes a tap once it asks where; the next question may also make it taller or lower.
+  await here.waitFor();
+  await drawn(page);
   const box = (await stage.boundingBox()) as NonNullable<Awaited<ReturnType<typeof stage.boundingBox>>>;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
@@ -247,10 +250,11 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
 
   // The other player by list and keys.
   await option.click();
+  await here.waitFor();
   await question.locator('.by-list summary').click();
   await question.getByRole('button', { name: /^In the north-east/ }).press('Enter');
+  await expect.poll(words).toMatch(/east.*north/);
   const listed = await words();
-  expect(listed).toMatch(/east.*north/);
   await stage.press('ArrowLeft');
   await expect.poll(words).not.toBe(listed);
   await here.press('Enter');
