@@ -9,7 +9,8 @@ import { WebSocket } from 'ws';
 import { begin, http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
 import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
 import { startPostgres } from './postgres.fixture.ts';
-import { startTestServer } from './start.fixture.ts';
+import { startServer } from './server.ts';
+import { LOOSE, startTestServer } from './start.fixture.ts';
 import { backupSqlite } from './store/index.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaigns-'));
@@ -638,4 +639,30 @@ test('a campaign that is closed to guests is joined by an invitation or a code, 
     expect((await ask('GET', `${path}${page}`, undefined, body.token)).status).toBe(200);
   const lost = await ask('POST', `${path}/seats`, { recovery: codes.red });
   expect(lost).toMatchObject({ status: 403, body: { error: { code: 'campaign-recovery' } } });
+});
+
+test('campaigns of a test server roll the same dice', async () => {
+  const rolled = async () => {
+    const { path, tokens } = await atBattle();
+    const { log } = (await ask('GET', `${path}/export`, undefined, tokens.organiser)).body;
+    return (log as Reply[]).flatMap(({ key, answer }) => (key?.startsWith('dice') ? [answer] : []));
+  };
+  const [one, other] = [await rolled(), await rolled()];
+  expect(one.length).toBeGreaterThan(2);
+  expect(other).toEqual(one);
+});
+
+test('every campaign has dice of its own, unless a test fixes them', async () => {
+  const usual = await startServer({ store: join(FOLDER, 'usual.db'), limits: LOOSE, tables: { threads: 0 } });
+  const seedOf = async () => {
+    const wanted = { name: 'Winter', pack: 'takeover', gangs: TWO };
+    const made: Reply = await http(usual.address, 'POST', '/campaigns', wanted);
+    const { id, token } = made.body;
+    return ((await http(usual.address, 'GET', `/campaigns/${id}/export`, undefined, token)) as Reply).body
+      .seed;
+  };
+  const seeds = [await seedOf(), await seedOf()];
+  expect(seeds).toEqual([expect.stringMatching(/.{32}/), expect.stringMatching(/.{32}/)]);
+  expect(seeds[0]).not.toBe(seeds[1]);
+  await usual.close();
 });

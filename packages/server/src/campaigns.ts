@@ -1,5 +1,4 @@
 /** What can be done with campaigns and their seats, by HTTP, a socket or a test. */
-import { randomBytes } from 'node:crypto';
 import {
   BadInput,
   type CampaignSetUp,
@@ -24,6 +23,7 @@ import { CampaignBattles } from './campaign-battles.ts';
 import { CampaignSeats, newRecovery } from './campaign-seats.ts';
 import { type Agreed, settingsIn, settled, shownSettings } from './campaign-settings.ts';
 import { CampaignWeeks } from './campaign-weeks.ts';
+import { newServerSeed } from './fair.ts';
 import { Refused } from './refusals.ts';
 import { load, type NamedRules, Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
@@ -99,6 +99,7 @@ export class Campaigns {
     battles: Battles,
     private readonly shelf: Pick<Shelf, 'here' | 'keepOwn' | 'kept'>,
     private readonly webhooks: Pick<Webhooks, 'post' | 'faultOf' | 'lastFault'>,
+    private readonly newSeed = newServerSeed,
   ) {
     this.seats = new CampaignSeats(this, store);
     this.weeks = new CampaignWeeks(this, store, webhooks);
@@ -131,7 +132,7 @@ export class Campaigns {
       set_up: JSON.stringify(setUp),
       agreed: JSON.stringify(agreed),
       dice,
-      seed: seed ?? randomBytes(24).toString('base64url'),
+      seed: seed ?? this.newSeed(),
       rules: this.shelf.here.stamp,
       length: 0,
       settings: null,

@@ -63,8 +63,8 @@ export interface ServerOptions {
   /** The rules that battles are begun with: those of this build, unless a test is to see an upgrade. */
   readonly rules?: OwnRules;
   /**
-   * Where the secret seed of a battle's dice comes from: chance, unless a test fixes it. The command line has no such
-   * option, so nobody can serve dice that they know.
+   * Where the secret seeds of battles and campaigns come from: chance, unless a test fixes them. The command line has no
+   * such option, so nobody can serve dice that they know.
    */
   readonly serverSeed?: () => string;
 }
@@ -121,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const tablePool = new Pool({ ...options.pool, threads: 1 });
   const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
   const webhooks = new Webhooks(options.webhooks);
-  const campaigns = new Campaigns(store, battles, shelf, webhooks);
+  const campaigns = new Campaigns(store, battles, shelf, webhooks, options.serverSeed);
   const report = { error: (_error: unknown, _battle?: string) => {} };
   const bots = new Bots(battles, tables, (error, battle) => report.error(error, battle), {
     ...(options.pool?.file === undefined ? {} : { file: options.pool.file }),
