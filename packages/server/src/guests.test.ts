@@ -32,16 +32,23 @@ afterAll(async () => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A WebSocket of which only the bytes are ours. */
-async function wire(to: Running): Promise<Socket> {
+async function wire(to: Running, path = '/live'): Promise<Socket> {
+  return (await upgraded(to, path)).socket;
+}
+
+async function upgraded(to: Running, path: string): Promise<{ socket: Socket; status: string }> {
   const socket = connect(to.port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(
-    `GET /live HTTP/1.1\r\nHost: 127.0.0.1:${to.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${to.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
   );
-  await new Promise((resolve) => socket.once('data', resolve));
-  return socket;
+  const head = await new Promise((resolve) => socket.once('data', resolve));
+  return { socket, status: String(head).split(' ')[1] ?? '' };
 }
+
+/** Where a campaign is watched; nobody has to say who they are there. */
+const WATCHED = '/live/campaigns/winter';
 
 /** A masked frame of so many bytes; the mask is all zeroes. */
 function frame(kind: number, size: number): Buffer {
@@ -69,11 +76,13 @@ function heldHere(): number {
 }
 
 test.each([
-  ['pings', frame(0x89, 125)],
-  ['pongs', frame(0x8a, 125)],
-  ['binary frames', frame(0x82, 125)],
-])('a flood of unread %s is cut off, and nothing of it piles up', async (_, one) => {
-  const socket = await wire(server);
+  ['pings', '/live', frame(0x89, 125)],
+  ['pongs', '/live', frame(0x8a, 125)],
+  ['binary frames', '/live', frame(0x82, 125)],
+  ['pings', WATCHED, frame(0x89, 125)],
+  ['pongs', WATCHED, frame(0x8a, 125)],
+])('a flood of unread %s at %s is cut off, and nothing of it piles up', async (_, path, one) => {
+  const socket = await wire(server, path);
   socket.pause();
   const before = heldHere();
   const chunk = Buffer.concat(Array(500).fill(one));
@@ -84,6 +93,31 @@ test.each([
   // The system's own buffers take some megabytes.
   expect(took).toBeLessThan(20_000_000);
   expect(heldHere() - before).toBeLessThan(150_000_000);
+});
+
+test('who watches a campaign counts among the connections of an address, and is let go for talking', async () => {
+  const limits = { ...LOOSE, connections: { ofAnAddress: 3, inAll: 100 } };
+  const strict = await startTestServer({ store: join(FOLDER, 'watchers.db'), limits });
+  const all = [];
+  for (let each = 0; each < 5; each++) all.push(await upgraded(strict, WATCHED));
+  expect(all.map(({ status }) => status)).toEqual(['101', '101', '101', '429', '429']);
+  expect((await upgraded(strict, '/live')).status).toBe('429');
+  const { socket } = all[0] as { socket: Socket };
+  const ended = new Promise((resolve) => socket.once('close', () => resolve('let go')));
+  socket.resume().write(textFrame('hello'));
+  expect(await Promise.race([ended, sleep(5_000)])).toBe('let go');
+  expect((await upgraded(strict, '/live/campaigns/')).status).toBe('404');
+  expect((await upgraded(strict, WATCHED)).status).toBe('101');
+  for (const each of all) each.socket.destroy();
+  await strict.close();
+});
+
+test('a phone that no longer answers holds up no server that stops', async () => {
+  const stopping = await startTestServer({ store: join(FOLDER, 'stopping.db') });
+  const silent = [await wire(stopping, WATCHED), await wire(stopping)];
+  for (const socket of silent) socket.pause();
+  expect(await Promise.race([stopping.close().then(() => 'stopped'), sleep(10_000)])).toBe('stopped');
+  for (const socket of silent) socket.destroy();
 });
 
 test('messages in thousands of empty pieces are cut off by their bytes', async () => {

@@ -19,7 +19,6 @@ import { gangRoutes, rulebookRoutes, workedOutRoutes } from './http/rulebook-rou
 import { type ExperimentLimits, Experiments } from './lab/experiments.ts';
 import { playerInThread } from './lab/trial-thread.ts';
 import { Buckets, LIMITS, type Limits } from './limits.ts';
-import { CampaignSockets } from './live/campaign-sockets.ts';
 import { Sockets } from './live/sockets.ts';
 import { Metrics } from './metrics.ts';
 import type { OwnRules } from './rules/kept.ts';
@@ -216,12 +215,10 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     onError,
   });
   bots.listen();
-  const watchers = new CampaignSockets(app.server, (request) => sockets.watcherRefused(request));
   campaigns.onChange = (id, version) => {
-    watchers.changed(id, version);
+    sockets.watchers.changed(id, version);
     store.tell({ battle: id, what: 'campaign', length: version }).catch(onError);
   };
-  sockets.onCampaign = (id, version) => watchers.changed(id, version);
   over = (battle) => void campaigns.fought.over(battle).catch((error) => onError(error, battle));
   metrics.gauge('arbiter_connections', 'Live connections', () => sockets.size);
   metrics.gauge('arbiter_bots', 'Bots that sit at tables of this process', () => bots.size);
@@ -258,7 +255,6 @@ export async function startServer(options: ServerOptions): Promise<Running> {
         clearInterval(pruning);
         clearInterval(calendar);
         webhooks.close();
-        watchers.close();
         await sockets.close();
         await bots.close();
         experiments.close();

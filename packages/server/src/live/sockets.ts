@@ -1,17 +1,17 @@
 /** The live connections over WebSockets: who may connect, how much they may say, and when they are cut off. */
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { hostIsGood, originIsGood } from '../http/app.ts';
-import { Bucket, Buckets, type Limits } from '../limits.ts';
+import { Buckets, type Limits } from '../limits.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
 import type { Frame } from '../table/outbox.ts';
-import { CAMPAIGN_PATH } from './campaign-sockets.ts';
+import { CampaignWatchers, campaignAt } from './campaign-watchers.ts';
 import { Audience, type AudienceOptions, Conversation } from './conversation.ts';
 import { REPEAT } from './presence.ts';
+import { type Guard, type Strangers, Wire } from './wire.ts';
 
 export interface SocketOptions extends AudienceOptions {
   readonly limits: Limits;
@@ -25,9 +25,9 @@ const BEAT = REPEAT;
 
 export class Sockets {
   private readonly server: WebSocketServer;
-  private readonly all = new Set<Connection>();
-  /** Called when another process changed a campaign. */
-  onCampaign: (campaign: string, version: number) => void = () => {};
+  /** Devices at battles, and those that watch a campaign. */
+  private readonly all = new Set<Connection | Wire>();
+  readonly watchers = new CampaignWatchers();
   private readonly perAddress = new Map<string, number>();
   private readonly beating: NodeJS.Timeout;
   private readonly connects: Buckets;
@@ -42,7 +42,7 @@ export class Sockets {
       noServer: true,
       maxPayload: options.limits.message,
       perMessageDeflate: false,
-      // Each pong is a write that its reader may never read: they are counted like anything else, see Connection.
+      // Each pong is a write that its reader may never read: they are counted like anything else, see Wire.
       autoPong: false,
     });
     const { connects, messages, wire } = options.limits;
@@ -53,7 +53,8 @@ export class Sockets {
     };
     http.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
     this.audience = new Audience(options);
-    this.audience.onCampaign = (campaign, version) => this.onCampaign(campaign, version);
+    // Another process changed a campaign.
+    this.audience.onCampaign = (campaign, version) => this.watchers.changed(campaign, version);
     this.beating = setInterval(() => {
       for (const connection of this.all) connection.beat();
       this.audience.beat();
@@ -70,26 +71,18 @@ export class Sockets {
     clearInterval(this.beating);
     const goodbye = this.audience.close();
     for (const connection of this.all) {
-      connection.say({ type: 'closing', why: 'restart', message: 'The server restarts; connect again' });
+      if (connection instanceof Connection)
+        connection.say({ type: 'closing', why: 'restart', message: 'The server restarts; connect again' });
       connection.end(1012);
     }
     this.server.close();
     await goodbye;
   }
 
-  /** Why somebody may not connect to watch something else than a battle, if so. */
-  watcherRefused(request: IncomingMessage): string | undefined {
-    return this.refusalOf(
-      { ...request, url: '/live', headers: request.headers } as IncomingMessage,
-      addressOf(request, this.options.trustProxy),
-    );
-  }
-
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (request.url?.startsWith(CAMPAIGN_PATH)) return;
-    const { trustProxy } = this.options;
-    const address = addressOf(request, trustProxy);
-    const refusal = this.refusalOf(request, address);
+    const address = addressOf(request, this.options.trustProxy);
+    const campaign = campaignAt(pathOf(request));
+    const refusal = this.refusalOf(request, address, campaign);
     if (refusal !== undefined) {
       socket.on('error', () => {});
       // Nothing reads from the socket any more, so its end would go unnoticed.
@@ -100,28 +93,64 @@ export class Sockets {
     }
     this.server.handleUpgrade(request, socket, head, (accepted) => {
       this.perAddress.set(address, (this.perAddress.get(address) ?? 0) + 1);
-      const gone = () => {
-        this.all.delete(connection);
-        const left = (this.perAddress.get(address) ?? 1) - 1;
-        if (left === 0) this.perAddress.delete(address);
-        else this.perAddress.set(address, left);
-      };
-      const { options, audience, strangers } = this;
-      const connection = new Connection(accepted, socket, options, audience, { address, strangers, gone });
-      this.all.add(connection);
+      const guard = { limits: this.options.limits, address, strangers: this.strangers };
+      if (campaign === undefined) this.seat(accepted, socket, guard);
+      else this.watch(campaign, accepted, socket, guard);
     });
   }
 
-  private refusalOf({ url, headers }: IncomingMessage, address: string): string | undefined {
+  /** A device at a battle. */
+  private seat(accepted: WebSocket, socket: Duplex, guard: Guard): void {
+    const connection = new Connection(accepted, socket, this.options, this.audience, guard, () =>
+      this.gone(connection, guard.address),
+    );
+    this.all.add(connection);
+  }
+
+  /** A device that is told when a campaign changes. */
+  private watch(campaign: string, accepted: WebSocket, socket: Duplex, guard: Guard): void {
+    const wire: Wire = new Wire(accepted, socket, {
+      ...guard,
+      isKnown: () => false,
+      // Our clients say nothing here, so a client that does is not ours.
+      heard: () => wire.end(1008),
+      deafened: (_, code) => wire.end(code),
+      gone: () => {
+        this.watchers.remove(campaign, wire);
+        this.gone(wire, guard.address);
+      },
+    });
+    this.all.add(wire);
+    this.watchers.add(campaign, wire);
+  }
+
+  private gone(connection: Connection | Wire, address: string): void {
+    this.all.delete(connection);
+    const left = (this.perAddress.get(address) ?? 1) - 1;
+    if (left === 0) this.perAddress.delete(address);
+    else this.perAddress.set(address, left);
+  }
+
+  private refusalOf(
+    request: IncomingMessage,
+    address: string,
+    campaign: string | undefined,
+  ): string | undefined {
     const { limits, origins } = this.options;
-    if (url?.split('?')[0] !== '/live') return '404 Not Found';
+    const { headers } = request;
+    if (campaign === undefined ? pathOf(request) !== '/live' : campaign === '') return '404 Not Found';
     if (!hostIsGood(headers.host, this.options.hosts ?? [])) return '421 Misdirected Request';
     if (!originIsGood(headers.origin, headers.host, origins)) return '403 Forbidden';
     if (this.all.size >= limits.connections.inAll) return '503 Service Unavailable';
+    if (campaign !== undefined && this.watchers.isFull) return '503 Service Unavailable';
     if ((this.perAddress.get(address) ?? 0) >= limits.connections.ofAnAddress) return '429 Too Many Requests';
     if (!this.connects.has(address)) return '429 Too Many Requests';
     return undefined;
   }
+}
+
+function pathOf({ url }: IncomingMessage): string {
+  return url?.split('?')[0] ?? '';
 }
 
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {
@@ -130,105 +159,47 @@ function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   return request.socket.remoteAddress ?? '';
 }
 
-/** What the connections of each address that have not said hello may send, all of them together. */
-interface Strangers {
-  readonly frames: Buckets;
-  readonly bytes: Buckets;
-}
-
 class Connection extends Conversation {
-  private isAlive = true;
-  private isFlooding = false;
   private hasSpoken = false;
-  private deliveredBefore = -1;
-  private readonly bucket: Bucket;
-  private readonly traffic: Bucket;
   private readonly mustSayHello: NodeJS.Timeout;
-  private readonly address: string;
-  private readonly strangers: Strangers;
+  private readonly wire: Wire;
 
   constructor(
-    private readonly socket: WebSocket,
-    private readonly wire: Duplex,
+    socket: WebSocket,
+    below: Duplex,
     private readonly options: SocketOptions,
     audience: Audience,
-    {
-      address,
-      strangers,
-      gone,
-    }: { readonly address: string; readonly strangers: Strangers; readonly gone: () => void },
+    guard: Guard,
+    gone: () => void,
   ) {
     super(audience);
-    this.address = address;
-    this.strangers = strangers;
-    const { limits } = options;
-    this.bucket = new Bucket(limits.messages.aSecond, limits.messages.saved);
-    this.traffic = new Bucket(limits.wire.aSecond, limits.wire.saved);
-    wire.on('data', ({ length }: Buffer) => {
-      if (this.traffic.take(length) > 0 || !this.isLeft(strangers.bytes, length)) socket.terminate();
-    });
-    this.mustSayHello = setTimeout(() => this.end(1008), limits.hello);
-    socket.on('pong', () => void this.mayHear());
-    socket.on('ping', (data) => {
-      if (!this.mayHear()) return;
-      socket.pong(data);
-      this.cutOffUnread();
-    });
-    socket.on('message', (data, isBinary) => {
-      if (!this.mayHear()) return;
-      if (isBinary) {
-        this.turnDeaf(new Refused('no-text', 'message'), 1003);
-        return;
-      }
-      // The first message is a hello, which is short: a long one is no hello, and to read it would take a while.
-      if (!this.hasSpoken && (data as Buffer).length > limits.greeting) {
-        this.turnDeaf(new Refused('too-long', 'message', { most: limits.greeting }), 1009);
-        return;
-      }
-      this.hasSpoken = true;
-      this.hear(String(data));
-    });
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
-      clearTimeout(this.mustSayHello);
-      this.gone();
-      gone();
+    this.mustSayHello = setTimeout(() => this.end(1008), guard.limits.hello);
+    this.wire = new Wire(socket, below, {
+      ...guard,
+      isKnown: () => this.battle !== undefined,
+      heard: (data) => this.greeted(data, guard.limits.greeting),
+      // Let go once what came before is answered.
+      deafened: (why, code) =>
+        this.afterwards(() => {
+          this.refuse(why);
+          this.end(code);
+        }),
+      gone: () => {
+        clearTimeout(this.mustSayHello);
+        this.gone();
+        gone();
+      },
     });
   }
 
-  /** Counts a frame of any kind; a client that sends too many is told once, and then ignored. */
-  private mayHear(): boolean {
-    this.isAlive = true;
-    if (this.isFlooding) return false;
-    if (this.bucket.take() === 0 && this.isLeft(this.strangers.frames)) return true;
-    this.turnDeaf(new Refused('too-many-messages', 'address'), 1008);
-    return false;
-  }
-
-  /**
-   * Takes this much from the share of all connections of this address before hello; after hello a connection has its
-   * own bucket.
-   */
-  private isLeft(shared: Buckets, cost = 1): boolean {
-    return this.battle !== undefined || shared.has(this.address, cost);
-  }
-
-  /** Reads no more, and lets go once what came before is answered. */
-  private turnDeaf(why: Refused, code: number): void {
-    this.isFlooding = true;
-    this.socket.pause();
-    this.afterwards(() => {
-      this.refuse(why);
-      this.end(code);
-    });
-  }
-
-  /** Somebody who does not read what they are sent is let go, and catches up later. */
-  private cutOffUnread(): boolean {
-    const { unknown, known } = this.options.limits.unread;
-    if (this.wire.writableLength <= (this.battle === undefined ? unknown : known)) return false;
-    this.socket.terminate();
-    return true;
+  private greeted(data: Buffer, most: number): void {
+    // The first message is a hello, which is short: a long one is no hello, and to read it would take a while.
+    if (!this.hasSpoken && data.length > most) {
+      this.wire.turnDeaf(new Refused('too-long', 'message', { most }), 1009);
+      return;
+    }
+    this.hasSpoken = true;
+    this.hear(String(data));
   }
 
   protected override hasSaidHello(): void {
@@ -240,40 +211,15 @@ class Connection extends Conversation {
     this.options.metrics.observe('arbiter_message_seconds', seconds);
   }
 
-  /** Writes what is ready to be sent, past the library: it would make each frame once for every client. */
   send(frame: Frame): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (this.cutOffUnread()) return;
-    if (this.wire.writableCorked === 0) {
-      // Other messages of this turn, such as `taken` after a patch, go along.
-      this.wire.cork();
-      if (corked.push(this.wire) === 1) setImmediate(uncork);
-    }
-    this.wire.write(frame);
+    this.wire.send(frame);
   }
 
   end(code: number): void {
-    this.socket.close(code);
-    // Half-open connections never answer the goodbye.
-    setTimeout(() => this.socket.terminate(), this.options.limits.goodbye).unref();
+    this.wire.end(code);
   }
 
   beat(): void {
-    const { writableLength, bytesWritten } = this.wire as Socket;
-    const delivered = bytesWritten - writableLength;
-    const isStuck = writableLength > 0 && delivered === this.deliveredBefore;
-    if (!this.isAlive || isStuck) this.socket.terminate();
-    this.isAlive = false;
-    this.deliveredBefore = delivered;
-    this.socket.ping();
+    this.wire.beat();
   }
-}
-
-/** The wires that have something to send at the end of this turn. */
-let corked: Duplex[] = [];
-
-function uncork(): void {
-  const wires = corked;
-  corked = [];
-  for (const wire of wires) wire.uncork();
 }
