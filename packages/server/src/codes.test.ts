@@ -12,13 +12,20 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-codes-'));
 let server: Running;
 let address: string;
 beforeAll(async () => {
-  server = await startTestServer({ store: join(FOLDER, 'codes.db'), pool: await poolOfRun() });
+  server = await startTestServer({
+    store: join(FOLDER, 'codes.db'),
+    pool: await poolOfRun(),
+    trustProxy: true,
+  });
   address = server.address;
 });
 afterAll(async () => {
   await server.close();
   rmSync(FOLDER, { recursive: true });
 });
+
+/** Somebody at another address. */
+const NEIGHBOUR = { 'x-forwarded-for': '192.0.2.1' };
 
 interface Made {
   readonly id: string;
@@ -77,6 +84,17 @@ test('guessing codes is stopped after a few tries', async () => {
     tries.push((await http(address, 'POST', '/codes', { code: `AAAA-AA${count}` })).status);
   expect(tries).toContain(429);
   expect(tries.indexOf(429)).toBeLessThan(12);
-  // The right one is taken all the same: nobody locks a table out by guessing.
-  expect(await http(address, 'POST', '/codes', { code })).toMatchObject({ status: 200 });
+  // A right one as well, or guessing would go on.
+  expect(await http(address, 'POST', '/codes', { code })).toMatchObject({ status: 429 });
+  expect(await http(address, 'POST', '/codes', { code }, undefined, NEIGHBOUR)).toMatchObject({
+    status: 200,
+  });
+});
+
+test('right codes take nothing from what an address may guess', async () => {
+  const { code } = await codeOf(await made());
+  for (let count = 0; count < 15; count++)
+    expect(
+      await http(address, 'POST', '/codes', { code }, undefined, { 'x-forwarded-for': '192.0.2.77' }),
+    ).toMatchObject({ status: 200 });
 });

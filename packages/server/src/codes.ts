@@ -1,7 +1,7 @@
 /**
  * Short codes to join by: one for a whole table, to read out or to type in. Eight of 32 characters are a million million codes,
- * each holds for a quarter of an hour, and so few wrong ones are taken in a minute, from one address and from all together, that
- * with a thousand codes in use guessing one takes some thirty years.
+ * each holds for a quarter of an hour, and an address that has named ten wrong ones may try another every six seconds, right or
+ * wrong. With a thousand codes in use at any time, guessing one takes such an address a hundred years.
  */
 import { randomBytes } from 'node:crypto';
 import type { Battles } from './battles.ts';
@@ -15,8 +15,8 @@ import { hashOf } from './tokens.ts';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const HOLDS_FOR = 15 * 60_000;
-/** Wrong codes a second, and how many may be saved up: of one address, and of all. */
-const WRONG = { ofOne: { aSecond: 1 / 6, saved: 10 }, ofAll: { aSecond: 1, saved: 60 } };
+/** Wrong codes of one address a second, and how many may be saved up. */
+const WRONG = { aSecond: 1 / 6, saved: 10 };
 
 export interface TableCode {
   readonly code: string;
@@ -31,8 +31,7 @@ export interface FreeSeat {
 }
 
 export class Codes {
-  private readonly wrong = new Buckets(WRONG.ofOne.aSecond, WRONG.ofOne.saved, 'wrong codes');
-  private readonly wrongInAll = new Buckets(WRONG.ofAll.aSecond, WRONG.ofAll.saved, 'wrong codes');
+  private readonly wrong = new Buckets(WRONG.aSecond, WRONG.saved, 'wrong codes');
 
   constructor(
     private readonly battles: Battles,
@@ -79,6 +78,8 @@ export class Codes {
   }
 
   private async battleOf(given: string, address: string): Promise<string> {
+    // Before it is looked up: whoever guessed on would be told which one is right.
+    this.wrong.take(address);
     const code = given.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
     const found = await this.store.db
       .selectFrom('codes')
@@ -86,9 +87,10 @@ export class Codes {
       .where('hash', '=', hashOf(code))
       .where('until', '>', this.today())
       .executeTakeFirst();
-    if (found) return found.battle;
-    this.wrong.take(address);
-    this.wrongInAll.take('all');
+    if (found) {
+      this.wrong.spend(address, -1);
+      return found.battle;
+    }
     throw new Refused('no-such-code', 'body.code');
   }
 
