@@ -6,10 +6,18 @@ import type { Campaigns } from './campaigns.ts';
 import { Refused } from './refusals.ts';
 import { load } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
+import type { BattlesTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 import type { Asker } from './threads/pool.ts';
 
+/** Battles whose result cannot be read, each at the length of its log: remembered, so that nobody makes the server try again and again. */
+const MOST_UNREADABLE = 500;
+
 export class CampaignBattles {
+  private readonly unreadable = new Set<string>();
+  /** Hears why the result of a battle cannot be read. */
+  onFault: (error: unknown, battle: string) => void = () => {};
+
   constructor(
     private readonly campaigns: Campaigns,
     private readonly store: Store,
@@ -125,13 +133,19 @@ export class CampaignBattles {
     const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
     // A result counts once, also if it was entered from paper meanwhile.
     if (!open) return;
-    const final = await this.finalState(battle);
-    if (!final?.state.verdict) return;
+    const row = await this.battles.row(battle);
+    if (row.status !== 'over') return;
     // A result that the organiser took back is not entered again; a battle that continues and ends again has a new
     // result.
-    const request = `battle ${battle} ${final.length}`;
-    if (await this.isTaken(id, request)) return;
-    const deed = rules.asDeed(rules.resultOf(final.state));
+    const request = `battle ${battle} ${row.length}`;
+    if (this.unreadable.has(request) || (await this.isTaken(id, request))) return;
+    const final = await this.finalState(row).catch((error) => {
+      // The campaign goes on without: its players enter the result from paper.
+      this.remember(request);
+      this.onFault(error, battle);
+    });
+    if (!final?.verdict) return;
+    const deed = rules.asDeed(rules.resultOf(final));
     const base = session.log.length;
     const { fault } = session.answer(open.number, ORGANISER, deed, [], keyOf(open.question));
     if (fault === undefined) await this.campaigns.write(id, session, base, request);
@@ -148,20 +162,20 @@ export class CampaignBattles {
     return entry !== undefined;
   }
 
-  /** How a battle stood when it was over, if it is. */
-  private async finalState(
-    battle: string,
-  ): Promise<{ readonly state: BattleState; readonly length: number } | undefined> {
-    const row = await this.store.db
-      .selectFrom('battles')
-      .selectAll()
-      .where('id', '=', battle)
-      .executeTakeFirst();
-    if (row?.status !== 'over') return undefined;
+  private remember(request: string): void {
+    this.unreadable.add(request);
+    for (const oldest of this.unreadable) {
+      if (this.unreadable.size <= MOST_UNREADABLE) break;
+      this.unreadable.delete(oldest);
+    }
+  }
+
+  /** How a battle that is over stood at its end, if it was played to it. */
+  private async finalState(row: BattlesTable): Promise<BattleState | undefined> {
     const rows = await this.store.db
       .selectFrom('entries')
       .select('entry')
-      .where('battle', '=', battle)
+      .where('battle', '=', row.id)
       .orderBy('seq')
       .execute();
     const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
@@ -174,6 +188,6 @@ export class CampaignBattles {
       { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
       log,
     );
-    return session.finished ? { state: session.state, length: log.length } : undefined;
+    return session.finished ? session.state : undefined;
   }
 }

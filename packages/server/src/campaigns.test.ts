@@ -242,6 +242,32 @@ test('a battle begun from a campaign sends its result back, once', async () => {
   expect(again.takenBack).toEqual([]);
 }, 60_000);
 
+test('a battle whose result cannot be read leaves its campaign in play, and is tried once', async () => {
+  const campaign = await atBattle();
+  const [task] = await todo(campaign, 'red');
+  const path = `${campaign.path}/battles/${task.of}/begin`;
+  const { body: battle } = await ask('POST', path, { depth: 'status' }, campaign.tokens.red);
+  const faults: string[] = [];
+  const { fought } = server.campaigns;
+  const { onFault } = fought;
+  fought.onFault = (error) => faults.push((error as Error).message);
+  await server.store.db
+    .updateTable('battles')
+    .set({ status: 'over', rules: 'f'.repeat(64) })
+    .where('id', '=', battle.id)
+    .execute();
+  for (const of of ['', '/feed', ''])
+    expect((await ask('GET', `${campaign.path}${of}`)).status, of).toBe(200);
+  expect(faults).toHaveLength(1);
+  expect((await ask('GET', campaign.path)).body).toMatchObject({
+    battles: [{ status: 'open' }],
+    takenBack: [task.of],
+  });
+  const paper = { do: 'call-off', note: 'lost' };
+  expect((await answer(campaign, 'red', task, paper)).status).toBe(200);
+  fought.onFault = onFault;
+});
+
 test('its players or the organiser begin a battle, and two taps at once begin it once', async () => {
   const campaign = await atBattle();
   const late = { id: 'green', name: 'Green' };

@@ -372,7 +372,8 @@ export class Campaigns {
 
   /** Lets somebody join late: a gang with a seat and an invitation of its own. */
   async joinLate(id: string, gang: { readonly id: string; readonly name: string }, asking?: Asking) {
-    const { version } = await this.beside(id, ORGANISER, { path: ['join'], value: gang, note: '' }, asking);
+    const joining = { path: ['join'], value: gang, note: '' };
+    const { version, repeated } = await this.beside(id, ORGANISER, joining, asking);
     const invite = newToken('invite');
     await this.store.db
       .insertInto('campaign_seats')
@@ -384,9 +385,11 @@ export class Campaigns {
         recovery: null,
         name: null,
       })
-      // After an undo the seat is there already: its old invitation no longer counts.
+      // After an undo the seat is there already, and is nobody's. A repeated request puts nobody out of it.
       .onConflict((conflict) =>
-        conflict.columns(['campaign', 'seat']).doUpdateSet({ token: null, invite: hashOf(invite) }),
+        conflict
+          .columns(['campaign', 'seat'])
+          .doUpdateSet({ invite: hashOf(invite), ...(repeated ? {} : { token: null }) }),
       )
       .execute();
     return { seat: gang.id, invite, version };

@@ -214,6 +214,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     metrics,
     onError,
   });
+  campaigns.fought.onFault = onError;
   bots.listen();
   campaigns.onChange = (id, version) => {
     sockets.watchers.changed(id, version);
