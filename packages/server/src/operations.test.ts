@@ -301,6 +301,28 @@ test('quiet hides no fault, and the log is JSON with the battle’s id', async (
   });
 });
 
+test('what is damaged in the store is a fault of the server, not of whoever asks', async () => {
+  const errors: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    errors.push(String(text));
+    return true;
+  });
+  const damaged = await startTestServer({ store: join(FOLDER, 'half-written.db'), log: 'warn' });
+  const battle = await seated(damaged.address);
+  const agreed = '{"variant":';
+  await damaged.store.db.updateTable('battles').set({ agreed }).where('id', '=', battle.id).execute();
+  const reply = await http(damaged.address, 'GET', `/battles/${battle.id}`);
+  expect(reply).toMatchObject({ status: 500, body: { error: { code: 'server-fault' } } });
+  expect(await http(damaged.address, 'POST', '/battles', '{"gangs":')).toMatchObject({
+    status: 400,
+    body: { error: { code: 'no-json' } },
+  });
+  await damaged.close();
+  write.mockRestore();
+  const logged = errors.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as object);
+  expect(logged).toMatchObject([{ level: 50, battle: battle.id }]);
+});
+
 test('the container file runs existing commands, not as root, with its health check', () => {
   const file = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
   const commands = [...file.matchAll(/^(?:ENTRYPOINT|\s+CMD) (\[.*\])$/gm)].map(

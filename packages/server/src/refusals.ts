@@ -15,6 +15,7 @@ export const REFUSALS = {
   'short-key': { status: 400, words: 'must have at least 22 characters here, since tokens are made from it' },
   'bad-request': { status: 400, words: '{fault}' },
   'no-http': { status: 400, words: 'this is no HTTP that can be read' },
+  'no-address': { status: 400, words: 'this address cannot be read' },
   'request-too-slow': { status: 408, words: 'the request did not come to its end in time' },
   'headers-too-long': { status: 431, words: 'the headers are too long' },
   'body-too-large': { status: 413, words: 'is too large' },

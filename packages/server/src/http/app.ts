@@ -58,8 +58,9 @@ export function makeApp(
     routerOptions: { maxParamLength: 200 },
     // An address that cannot even be read; what it says stays out of the reply.
     frameworkErrors: (_: unknown, __: unknown, reply: unknown) => {
-      const said = { error: { message: 'this address cannot be read', field: 'path' } };
-      (reply as FastifyReply).headers(HEADERS).code(400).send(said);
+      const { code, status, message, field, facts } = new Refused('no-address', 'path');
+      const said = { error: { code, message, field, facts } };
+      (reply as FastifyReply).headers(HEADERS).code(status).send(said);
     },
     clientErrorHandler: refuseUnread,
     requestTimeout: 30_000,
@@ -243,11 +244,7 @@ function problemOf(
   } = error as { statusCode?: number; code?: string; message: string };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('body-too-large', 'body');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refused('not-json-type', 'Content-Type');
-  if (
-    error instanceof SyntaxError ||
-    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
-    code === 'FST_ERR_CTP_EMPTY_JSON_BODY'
-  )
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return new Refused('no-json', 'body');
   // What fastify itself refuses says no more than what the caller sent.
   if (statusCode < 500)

@@ -77,7 +77,7 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
       throw new Refused('does-not-fit', [where, ...excess.path].filter(Boolean).join('.'), {
         fault: excess.fault,
       });
-    if (deeperThan(value, DEEPEST)) throw new Refused('too-deep', where || 'path', { levels: DEEPEST });
+    refuseTooDeep(value, where || 'path');
     if (compiled.Check(value)) {
       const unseen = isAsWritten ? undefined : unseenIn(value);
       if (unseen) throw new Refused('control-characters', [where, ...unseen].filter(Boolean).join('.'));
@@ -98,6 +98,11 @@ export function checker(schema: TSchema, where: string): (value: unknown) => voi
     if (allowed) throw new Refused('not-one-of', field, { allowed: allowed.join(', ') });
     throw new Refused('does-not-fit', field, { fault: worst?.message ?? 'does not fit' });
   };
+}
+
+/** Rules look through what they are given level by level, and would run out of stack. */
+export function refuseTooDeep(value: unknown, field: string): void {
+  if (deeperThan(value, DEEPEST)) throw new Refused('too-deep', field, { levels: DEEPEST });
 }
 
 /** In an address everything is text; what the schema wants as a number becomes one. */

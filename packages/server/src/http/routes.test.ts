@@ -101,6 +101,21 @@ test('a gang is kept under its token, changed, and brought to a battle', async (
   expect((await http(address, 'GET', '/gangs/samples')).status).toBe(200);
 });
 
+test('gang data that is nested without end is refused as such', async () => {
+  const text = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  expect(await http(address, 'POST', '/lists', { text })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'too-deep', field: 'body.text' } },
+  });
+});
+
+test('an address that cannot be read is refused with a code', async () => {
+  expect(await http(address, 'GET', '/battles/%E0%A4%A')).toMatchObject({
+    status: 400,
+    body: { error: { code: 'no-address', field: 'path' } },
+  });
+});
+
 test('the documentation lists every route, health and metrics answer', async () => {
   const { body } = await http(address, 'GET', '/openapi.json');
   const spec = body as { openapi: string; paths: object; components: object };

@@ -34,7 +34,7 @@ import { CHOICES, Roster } from '../set-up-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { Pool } from '../threads/pool.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from '../tokens.ts';
-import { type Route, route } from './route.ts';
+import { type Route, refuseTooDeep, route } from './route.ts';
 
 const RuleId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) });
 const closed = { additionalProperties: false };
@@ -101,7 +101,9 @@ export const rulebookRoutes: readonly Route[] = [
     cost: 10,
     handle({ body: { text } }) {
       try {
-        return { data: readGangData(JSON.parse(text)) };
+        const data = JSON.parse(text);
+        refuseTooDeep(data, 'body.text');
+        return { data: readGangData(data) };
       } catch (error) {
         if (!(error instanceof SyntaxError || error instanceof BadInput)) throw error;
         throw new Refused('bad-request', 'body.text', { fault: error.message });

@@ -15,6 +15,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'short-key': 'Hier müssen mindestens 22 Zeichen stehen, denn daraus werden Schlüssel gemacht.',
   'bad-request': 'Die Anfrage ist fehlerhaft: {fault}',
   'no-http': 'Das ist kein lesbares HTTP.',
+  'no-address': 'Diese Adresse ist nicht lesbar.',
   'request-too-slow': 'Die Anfrage kam nicht rechtzeitig an.',
   'headers-too-long': 'Die Kopfzeilen sind zu lang.',
   'body-too-large': 'Das ist zu groß.',
