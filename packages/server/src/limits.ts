@@ -96,6 +96,24 @@ export class Bucket {
   }
 }
 
+/**
+ * Whom an address counts for. Every home and phone has a whole network of IPv6 addresses to itself, so their first half counts;
+ * and an IPv4 address is the same however it is written.
+ */
+export function networkOf(address: string): string {
+  const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (four !== undefined) return four;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const groupsIn = (part: string | undefined) => (part ? part.split(':') : []);
+  const [first, last] = [groupsIn(head), groupsIn(tail)];
+  // An address that ends in an IPv4 one has two groups in it.
+  const written = first.length + last.length + (address.includes('.') ? 1 : 0);
+  const left = tail === undefined ? [] : Array<string>(8 - written).fill('0');
+  const network = [...first, ...left, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16));
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
 /** A bucket for each address; full ones are forgotten, so that their number stays bounded. */
 export class Buckets {
   private readonly of = new Map<string, Bucket>();

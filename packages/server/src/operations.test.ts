@@ -323,6 +323,38 @@ test('what is damaged in the store is a fault of the server, not of whoever asks
   expect(logged).toMatchObject([{ level: 50, battle: battle.id }]);
 });
 
+test('behind a proxy only the address that the proxy wrote counts, whatever a guest wrote before it', async () => {
+  const limits = {
+    ...LIMITS,
+    requests: { aSecond: 0.001, saved: 5 },
+    connects: { aSecond: 0.001, saved: 5 },
+  };
+  const store = join(FOLDER, 'proxied.db');
+  const proxied = await startTestServer({ store, limits, trustProxy: true });
+  const from = (at: number) => ({ 'x-forwarded-for': `198.51.100.${at}, 192.0.2.1` });
+  const statuses: number[] = [];
+  for (let at = 0; at < 7; at++)
+    statuses.push((await http(proxied.address, 'GET', '/scenarios', undefined, undefined, from(at))).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  const opened = await Promise.allSettled(
+    Array.from({ length: 7 }, (_, at) => Phone.open(proxied.address, undefined, { headers: from(at) })),
+  );
+  expect(opened.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+  const other = { 'x-forwarded-for': '192.0.2.2' };
+  expect((await http(proxied.address, 'GET', '/scenarios', undefined, undefined, other)).status).toBe(200);
+  // A whole network of IPv6 addresses belongs to one guest.
+  for (let at = 0; at < 7; at++)
+    statuses.push(
+      (
+        await http(proxied.address, 'GET', '/scenarios', undefined, undefined, {
+          'x-forwarded-for': `2001:db8:7:7:${at}::${at}`,
+        })
+      ).status,
+    );
+  expect(statuses.slice(7)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  await proxied.close();
+});
+
 test('the container file runs existing commands, not as root, with its health check', () => {
   const file = readFileSync(join(ROOT, 'Containerfile'), 'utf8');
   const commands = [...file.matchAll(/^(?:ENTRYPOINT|\s+CMD) (\[.*\])$/gm)].map(
@@ -359,6 +391,7 @@ test('the proxy example has certificates, HSTS, the needed headers and existing 
   ]);
   expect(Object.fromEntries(passedOn)).toMatchObject({
     Host: '$host',
+    'X-Forwarded-Host': '$host',
     'X-Forwarded-For': '$remote_addr',
     Upgrade: '$http_upgrade',
     Connection: '$connection_upgrade',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import { Buckets, type Limits } from '../limits.ts';
+import { Buckets, type Limits, networkOf } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
@@ -40,7 +40,8 @@ export function makeApp(
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit: limits.smallBody,
-    trustProxy,
+    // The last address of the list, which the proxy itself wrote: those before it are what a guest says.
+    trustProxy: trustProxy && ((_: string, hop: number) => hop === 0),
     // Tokens are in headers and bodies, which are never logged; addresses carry ids only.
     logger: log
       ? {
@@ -86,9 +87,10 @@ export function makeApp(
     // Before anything of its body is read; and who is refused does not get to send it.
     const size = sizeOf(request);
     if (size > limits.smallBody) reply.header('connection', 'close');
-    (isWatching ? watching : requests).take(request.ip, cost);
+    const from = networkOf(request.ip);
+    (isWatching ? watching : requests).take(from, cost);
     // A whole battle is more than one may save up for: it takes all of that.
-    if (size > 0) bytes.take(request.ip, Math.min(size, limits.bytes.saved));
+    if (size > 0) bytes.take(from, Math.min(size, limits.bytes.saved));
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';
@@ -178,7 +180,7 @@ function limitSockets(
   const accept = server.listeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = networkOf(socket.remoteAddress ?? '');
     const many = (open.get(address) ?? 0) + 1;
     if (!trustProxy && many > ofAnAddress) {
       socket.destroy();
@@ -226,7 +228,7 @@ function askedBy(
     body: request.body,
     token,
     key: Array.isArray(key) ? key[0] : key,
-    address: request.ip,
+    address: networkOf(request.ip),
     whenGone: (then) => raw.once('close', () => !raw.writableEnded && then()),
     origin: `${request.protocol}://${request.host}`,
   };

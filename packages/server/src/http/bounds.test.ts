@@ -1,6 +1,6 @@
 /** Sizes and counts are checked before anything else: a large request costs about as much as a small one. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { Bucket, Buckets } from '../limits.ts';
+import { Bucket, Buckets, networkOf } from '../limits.ts';
 import type { Refused } from '../refusals.ts';
 import { NewBattle } from '../set-up-messages.ts';
 import { checker } from './route.ts';
@@ -54,6 +54,21 @@ test.each([
   const { value, looks } = watched(inside);
   expect(refusalOf(around(value))).toMatchObject({ field, message: expect.stringMatching(message) });
   expect(looks()).toBeLessThan(500);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['', ''],
+])('%s counts for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
 
 test('limits go on when somebody sets the clock back', () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hostIsGood, originIsGood } from '../http/app.ts';
-import { Buckets, type Limits } from '../limits.ts';
+import { Buckets, type Limits, networkOf } from '../limits.ts';
 import type { ClientMessage } from '../messages.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
@@ -155,8 +155,14 @@ function pathOf({ url }: IncomingMessage): string {
 
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for'];
-  if (trustProxy && forwarded !== undefined) return String(forwarded).split(',')[0]?.trim() ?? '';
-  return request.socket.remoteAddress ?? '';
+  // The last one is what the proxy itself wrote.
+  const named = trustProxy
+    ? String(forwarded ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined;
+  return networkOf(named || (request.socket.remoteAddress ?? ''));
 }
 
 class Connection extends Conversation {
