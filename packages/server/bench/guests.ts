@@ -1,5 +1,6 @@
 /** The hostile guests of `npm run attack`: one kind of load for so many seconds, from addresses of loopback alone. */
 import { connect, type Socket } from 'node:net';
+import { HOUSES, modestGang } from '@hive-arbiter/engine';
 import { endWithParent } from '../src/parent.fixture.ts';
 import { type Request, send } from './arena.ts';
 import { sleep } from './processes.ts';
@@ -101,6 +102,24 @@ async function ownBattle(): Promise<{ id: string; organiser: string }> {
   return JSON.parse(text) as { id: string; organiser: string };
 }
 
+/** A campaign of twelve gangs, as large as a guest can make one. */
+async function ownCampaign(): Promise<{ id: string; token: string }> {
+  const [from] = GUESTS;
+  const ask = async (request: Request) => JSON.parse((await send(address, { ...request, from })).text);
+  const ids = Array.from('abcdefghijkl');
+  const gangs = ids.map((id) => ({ id, name: id }));
+  const { id, token } = await ask(
+    post('/campaigns', { name: 'Crowded', pack: 'dominion', gangs, rules: { weeks: 52, invasion: false } }),
+  );
+  for (const [at, gang] of ids.entries()) {
+    const { todo } = await ask({ ...get(`/api/campaigns/${id}`), token });
+    const [{ number, key, budget }] = todo;
+    const answer = modestGang(HOUSES[at % HOUSES.length] as string, gang, gang, budget, () => 2);
+    await ask(post(`/campaigns/${id}/answers`, { number, key, answer }, token));
+  }
+  return { id, token };
+}
+
 /** Somebody who asks once a second, and how long they wait. */
 async function neighbour(): Promise<void> {
   let worst = 0;
@@ -184,6 +203,16 @@ const LOADS: Readonly<Record<string, () => Promise<unknown>>> = {
   battles: () => {
     const gangs = ['escher', 'goliath', 'orlock', 'cawdor'].map((house) => ({ house }));
     return flood(() => post('/battles', { scenario: 'takeover.stand-off', gangs, start: true }));
+  },
+  campaigns: async () => {
+    const { id, token } = await ownCampaign();
+    const path = `/campaigns/${id}`;
+    const looks = ['', '/public', '/feed?most=500', '/story', '/report', '/offers/a'];
+    await flood((at) => {
+      if (at % 8 === 0) return post(`${path}/week`, { note: 'on' }, token);
+      if (at % 8 === 4) return post(`${path}/undo`, {}, token);
+      return { ...get(`/api${path}${looks[at % looks.length]}`), token };
+    });
   },
   silence: () =>
     Promise.all([

@@ -139,7 +139,7 @@ export class CampaignBattles {
     // result.
     const request = `battle ${battle} ${row.length}`;
     if (this.unreadable.has(request) || (await this.isTaken(id, request))) return;
-    const final = await this.finalState(row).catch((error) => {
+    const final = await this.finalState(id, row).catch((error) => {
       // The campaign goes on without: its players enter the result from paper.
       this.remember(request);
       this.onFault(error, battle);
@@ -171,23 +171,25 @@ export class CampaignBattles {
   }
 
   /** How a battle that is over stood at its end, if it was played to it. */
-  private async finalState(row: BattlesTable): Promise<BattleState | undefined> {
+  private async finalState(campaign: string, row: BattlesTable): Promise<BattleState | undefined> {
     const rows = await this.store.db
       .selectFrom('entries')
       .select('entry')
       .where('battle', '=', row.id)
       .orderBy('seq')
       .execute();
-    const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
     const { rules } =
       row.rules === this.shelf.here.stamp ? this.shelf.here : load(await this.shelf.kept(row.rules));
-    const state = rules.newBattle(JSON.parse(row.set_up));
-    const seats = [...new Set(state.gangs.map(({ seat }) => seat)), ORGANISER];
-    const session = new rules.Session(
-      rules.battle,
-      { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
-      log,
-    );
-    return session.finished ? session.state : undefined;
+    return await this.campaigns.work.piece(campaign, () => {
+      const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
+      const state = rules.newBattle(JSON.parse(row.set_up));
+      const seats = [...new Set(state.gangs.map(({ seat }) => seat)), ORGANISER];
+      const session = new rules.Session(
+        rules.battle,
+        { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
+        log,
+      );
+      return session.finished ? session.state : undefined;
+    });
   }
 }

@@ -19,8 +19,11 @@ export class CampaignWeeks {
   /** The ends of the weeks that are left, for calendars. */
   async calendar(id: string, origin: string, now = new Date()): Promise<string> {
     const row = await this.campaigns.row(id);
-    const { session, rules } = await this.campaigns.inTurn(id, () => this.campaigns.opened(id));
-    const { battles, week, rules: agreed } = rules.campaignView(session, null);
+    const { seen, session } = await this.campaigns.look(id, ({ session, rules }) => ({
+      session,
+      seen: rules.campaignView(session, null),
+    }));
+    const { battles, week, rules: agreed } = seen;
     const said = (ids: readonly string[]) => ids.map((each) => session.nameOf(each)).join(' against ');
     return calendarFile({
       id,
@@ -106,7 +109,8 @@ export class CampaignWeeks {
         if (session.finished || session.state.paused || session.state.phase === 'founding') return false;
         const base = session.log.length;
         try {
-          runOut(session, rules, `${due.slice(0, 10)} by the calendar`);
+          const why = `${due.slice(0, 10)} by the calendar`;
+          await this.campaigns.work.piece(id, () => runOut(session, rules, why));
         } catch (error) {
           this.campaigns.forget(id);
           throw error;

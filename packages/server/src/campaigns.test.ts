@@ -242,6 +242,47 @@ test('a battle begun from a campaign sends its result back, once', async () => {
   expect(again.takenBack).toEqual([]);
 }, 60_000);
 
+test('a campaign whose log does not follow from its rules is still exported', async () => {
+  const campaign = await newCampaign();
+  await found(campaign, 'red');
+  const { organiser } = campaign.tokens;
+  const whole = (await ask('GET', `${campaign.path}/export`, undefined, organiser)).body;
+  const { db } = server.store;
+  const last = whole.log.length;
+  const entry = JSON.stringify({ ...whole.log.at(-1), key: 'nobody asked this' });
+  await db
+    .updateTable('campaign_entries')
+    .set({ entry })
+    .where('campaign', '=', campaign.id)
+    .where('seq', '=', last)
+    .execute();
+  server.campaigns.forget(campaign.id);
+  expect((await ask('GET', campaign.path)).body.error.code).toBe('campaign-other-rules');
+  const kept = await ask('GET', `${campaign.path}/export`, undefined, organiser);
+  expect(kept.status).toBe(200);
+  expect(kept.body).toEqual({ ...whole, log: [...whole.log.slice(0, -1), JSON.parse(entry)] });
+});
+
+test('work on campaigns is shared between addresses, and takes nothing from tables', async () => {
+  const before = server;
+  const store = join(FOLDER, 'shared.db');
+  const limits = { ...LOOSE, campaigns: { aSecond: 0.001, saved: 0.05 } };
+  server = await startTestServer({ store, limits, trustProxy: true });
+  try {
+    const { path } = await newCampaign();
+    const look = (from: string, what: string) =>
+      http(server.address, 'GET', what, undefined, undefined, { 'x-forwarded-for': from });
+    let last = await look('192.0.2.1', path);
+    for (let tries = 0; last.status === 200 && tries < 1_000; tries++) last = await look('192.0.2.1', path);
+    expect(last).toMatchObject({ status: 429, body: { error: { facts: { what: 'campaigns' } } } });
+    expect((await look('192.0.2.1', '/scenarios')).status).toBe(200);
+    expect((await look('192.0.2.2', path)).status).toBe(200);
+  } finally {
+    await server.close();
+    server = before;
+  }
+});
+
 test('a battle whose result cannot be read leaves its campaign in play, and is tried once', async () => {
   const campaign = await atBattle();
   const [task] = await todo(campaign, 'red');

@@ -23,6 +23,7 @@ import { CampaignBattles } from './campaign-battles.ts';
 import { CampaignSeats, newRecovery } from './campaign-seats.ts';
 import { type Agreed, settingsIn, settled, shownSettings } from './campaign-settings.ts';
 import { CampaignWeeks } from './campaign-weeks.ts';
+import type { CampaignWork } from './campaign-work.ts';
 import { newServerSeed } from './fair.ts';
 import { Refused } from './refusals.ts';
 import { load, type NamedRules, Unplayable } from './rules/kept.ts';
@@ -35,7 +36,7 @@ import type { Webhooks } from './webhooks.ts';
 /** Campaigns that are kept open; the rest are opened again when somebody asks. */
 const MOST_OPEN = 50;
 
-interface Open {
+export interface Open {
   readonly row: CampaignsTable;
   readonly setUp: SetUp<CampaignState>;
   /** The rules that the campaign was begun with. */
@@ -99,6 +100,7 @@ export class Campaigns {
     battles: Battles,
     private readonly shelf: Pick<Shelf, 'here' | 'keepOwn' | 'kept'>,
     private readonly webhooks: Pick<Webhooks, 'post' | 'faultOf' | 'lastFault'>,
+    readonly work: CampaignWork,
     private readonly newSeed = newServerSeed,
   ) {
     this.seats = new CampaignSeats(this, store);
@@ -211,12 +213,15 @@ export class Campaigns {
       readonly settings: ReturnType<typeof shownSettings>;
     }
   > {
-    const { session, rules } = await this.inTurn(id, () => this.opened(id));
     const fights = await this.fought.fights(id);
+    const { seen, state } = await this.look(id, ({ session, rules }) => ({
+      seen: rules.campaignView(session, seat, language),
+      state: session.state,
+    }));
     return {
-      ...rules.campaignView(session, seat, language),
+      ...seen,
       fights,
-      takenBack: await this.fought.takenBack(session.state, fights),
+      takenBack: await this.fought.takenBack(state, fights),
       players: await this.seats.players(id),
       settings: shownSettings(await this.row(id)),
     };
@@ -225,7 +230,7 @@ export class Campaigns {
   /** What anybody with the link may read: how it stands and what happened, and nothing that is to do. */
   async publicPage(id: string, language?: LanguageId) {
     const seen = await this.view(id, null, language);
-    const { session, rules } = await this.inTurn(id, () => this.opened(id));
+    const story = await this.story(id, null, { language });
     const { name, pack, phase, week, finished, ranking, territories, charts, rivalries, end, version } = seen;
     return {
       name,
@@ -272,7 +277,7 @@ export class Campaigns {
       })),
       charts,
       rivalries,
-      story: rules.storyOf(session, { seat: null, language }),
+      story,
       end,
     };
   }
@@ -282,52 +287,69 @@ export class Campaigns {
     seat: string | null,
     of: { before?: number; most?: number; about?: string; language?: LanguageId },
   ) {
-    const { session, rules } = await this.inTurn(id, () => this.opened(id));
-    return rules.feedOf(session, { seat, ...of });
+    return await this.look(id, ({ session, rules }) => rules.feedOf(session, { seat, ...of }));
   }
 
   /** What may be done about a gang, a captive or a battle now, with prices. */
   async offers(id: string, of: string): Promise<Offers> {
-    const { session, setUp, rules } = await this.inTurn(id, () => this.opened(id));
-    const offers = rules.offersOn(session.state, of, setUp.settings);
+    const offers = await this.look(id, ({ session, setUp, rules }) =>
+      rules.offersOn(session.state, of, setUp.settings),
+    );
     if (!offers) throw new Refused('no-offers', 'of', { of });
     return offers;
   }
 
   async data(id: string): Promise<GangData | null> {
-    const { session } = await this.inTurn(id, () => this.opened(id));
-    return session.state.data ?? null;
+    return await this.look(id, ({ session }) => session.state.data ?? null);
   }
 
-  async story(id: string, seat: string | null, of: { most?: number; language?: LanguageId }) {
-    const { session, rules } = await this.inTurn(id, () => this.opened(id));
-    return rules.storyOf(session, { seat, ...of });
+  async story(id: string, seat: string | null, of: { most?: number; language?: LanguageId | undefined }) {
+    return await this.look(id, ({ session, rules }) => rules.storyOf(session, { seat, ...of }));
   }
 
   async report(id: string): Promise<ReturnType<typeof reportOf>> {
-    const { session, rules } = await this.inTurn(id, () => this.opened(id));
-    return rules.reportOf(session);
+    return await this.look(id, ({ session, rules }) => rules.reportOf(session));
   }
 
-  /** The log and the set-up, for those who keep a copy. */
-  async exported(id: string) {
-    const { row, session } = await this.inTurn(id, () => this.opened(id));
-    return {
+  /** The log and the set-up as JSON, for those who keep a copy: from the store alone, so it needs no rules. */
+  async exported(id: string): Promise<string> {
+    const row = await this.row(id);
+    const entries = await this.entries(id);
+    const name = await this.look(id, ({ session }) => session.state.name).catch(() => row.name);
+    const head = {
       format: 'hive-arbiter-campaign',
       version: 1,
-      name: session.state.name,
+      name,
       setUp: JSON.parse(row.set_up) as CampaignSetUp,
       agreed: JSON.parse(row.agreed) as Agreed,
       dice: row.dice,
       seed: row.seed,
-      log: session.log,
     };
+    return `${JSON.stringify(head).slice(0, -1)},"log":[${entries}]}`;
+  }
+
+  /** The entries of the log, as JSON. */
+  private async entries(id: string): Promise<readonly string[]> {
+    const rows = await this.store.db
+      .selectFrom('campaign_entries')
+      .select('entry')
+      .where('campaign', '=', id)
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ entry }) => entry);
+  }
+
+  /** Looks at a campaign: after whoever writes, and in turn with all other work on campaigns. */
+  look<T>(id: string, what: (open: Open) => T): Promise<T> {
+    return this.inTurn(id, async () => {
+      const open = await this.opened(id);
+      return await this.work.piece(id, () => what(open));
+    });
   }
 
   /** What does not add up in the books; nothing for sound ones. */
   async check(id: string): Promise<readonly string[]> {
-    const { session, rules } = await this.inTurn(id, () => this.opened(id));
-    return rules.faultsInBooks(session.state, session.story);
+    return await this.look(id, ({ session, rules }) => rules.faultsInBooks(session.state, session.story));
   }
 
   /** An answer to an open question, by its number and key. */
@@ -463,7 +485,7 @@ export class Campaigns {
         const told = session.story.length;
         let taken: Outcome;
         try {
-          taken = doIt(session, rules);
+          taken = await this.work.piece(id, () => doIt(session, rules));
         } catch (error) {
           // What is refused before anything is done leaves the campaign as it is.
           if (!(error instanceof Refused)) this.open.delete(id);
@@ -476,7 +498,8 @@ export class Campaigns {
         if (await this.write(id, session, base, request === undefined ? undefined : `${seat} ${request}`)) {
           if (session.state.week !== week) await this.weeks.isOver(id);
           const most = Math.min(session.story.length - told, MOST_TOLD);
-          const lines = most > 0 ? rules.feedOf(session, { seat, most, language }) : [];
+          const lines =
+            most > 0 ? await this.work.piece(id, () => rules.feedOf(session, { seat, most, language })) : [];
           const { dice, secret } = undoCrosses(session.log, base, seat);
           return {
             version: session.log.length,
@@ -546,13 +569,7 @@ export class Campaigns {
     const row = await this.row(id);
     let open = this.open.get(id);
     if (!open || open.session.log.length !== row.length) {
-      const entries = await this.store.db
-        .selectFrom('campaign_entries')
-        .select('entry')
-        .where('campaign', '=', id)
-        .orderBy('seq')
-        .execute();
-      const log = entries.map(({ entry }) => JSON.parse(entry) as Entry);
+      const entries = await this.entries(id);
       const rules = await this.rulesOf(row);
       const state = rules.newCampaign(JSON.parse(row.set_up));
       const setUp: SetUp<CampaignState> = {
@@ -562,7 +579,14 @@ export class Campaigns {
         seed: row.seed,
         dice: row.dice,
       };
-      const session = this.playedOn(rules, row, setUp, log);
+      const session = await this.work.piece(id, () =>
+        this.playedOn(
+          rules,
+          row,
+          setUp,
+          entries.map((entry) => JSON.parse(entry) as Entry),
+        ),
+      );
       open = { row, setUp, rules, session, told: session.story.length };
       this.open.set(id, open);
       for (const [oldest] of this.open) {

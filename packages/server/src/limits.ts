@@ -27,6 +27,8 @@ export interface Limits {
   readonly made: number;
   /** Experiments that one address may start in an hour. */
   readonly experiments: number;
+  /** Seconds of work on campaigns a second of one address, and how many it may save up. */
+  readonly campaigns: { readonly aSecond: number; readonly saved: number };
   readonly connections: { readonly ofAnAddress: number; readonly inAll: number };
   /** Live connections a second that one address may open. */
   readonly connects: { readonly aSecond: number; readonly saved: number };
@@ -53,6 +55,7 @@ export const LIMITS: Limits = {
   wire: { aSecond: 32 * 1024, saved: 128 * 1024 },
   made: 200,
   experiments: 20,
+  campaigns: { aSecond: 0.25, saved: 10 },
   connections: { ofAnAddress: 100, inAll: 10_000 },
   connects: { aSecond: 10, saved: 200 },
   sockets: { ofAnAddress: 300, inAll: 12_000 },

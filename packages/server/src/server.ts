@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { Battles } from './battles.ts';
 import { Bots, type BotsOptions } from './bots/bots.ts';
+import { CampaignWork } from './campaign-work.ts';
 import { Campaigns } from './campaigns.ts';
 import { Codes } from './codes.ts';
 import { makeApp } from './http/app.ts';
@@ -120,7 +121,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const tablePool = new Pool({ ...options.pool, threads: 1 });
   const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
   const webhooks = new Webhooks(options.webhooks);
-  const campaigns = new Campaigns(store, battles, shelf, webhooks, options.serverSeed);
+  const work = new CampaignWork(limits.campaigns);
+  const campaigns = new Campaigns(store, battles, shelf, webhooks, work, options.serverSeed);
   const report = { error: (_error: unknown, _battle?: string) => {} };
   const bots = new Bots(battles, tables, (error, battle) => report.error(error, battle), {
     ...(options.pool?.file === undefined ? {} : { file: options.pool.file }),

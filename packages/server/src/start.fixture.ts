@@ -10,6 +10,7 @@ export const LOOSE = {
   wire: { aSecond: 1e9, saved: 1e9 },
   connects: loose,
   messages: loose,
+  campaigns: loose,
   made: 1e6,
   experiments: 1e6,
   connections: { ofAnAddress: 1e5, inAll: 1e5 },

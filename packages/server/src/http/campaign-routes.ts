@@ -4,7 +4,7 @@ import type { Campaigns } from '../campaigns.ts';
 import { Refused } from '../refusals.ts';
 import { Id, LanguageName } from '../schemas.ts';
 import { HiredGun, TacticsCard } from '../set-up-messages.ts';
-import { type Route, route } from './route.ts';
+import { type Asked, type Route, route } from './route.ts';
 
 const One = Type.Object({ campaign: Id });
 const OneSeat = Type.Object({ campaign: Id, seat: Id });
@@ -98,7 +98,7 @@ const Beside = Type.Object(
 export function campaignRoutes(campaigns: Campaigns, made: (address: string) => void): readonly Route[] {
   const linkTo = (origin: string, campaign: string, invite: string) =>
     `${origin}/campaign/${campaign}#${invite}`;
-  return [
+  const routes = [
     route({
       method: 'POST',
       path: '/campaigns',
@@ -517,6 +517,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       path: '/campaigns/:campaign/export',
       tag: 'campaigns',
       summary: 'The whole campaign as a file: set-up and log',
+      type: 'application/json',
       who: 'organiser',
       params: One,
       query: Spoken,
@@ -541,4 +542,12 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       },
     }),
   ];
+  return routes.map((each) => ({
+    ...each,
+    handle(asked: Asked<{ readonly campaign?: string }, never, never>) {
+      const { campaign } = asked.params;
+      const handle = async () => await each.handle(asked as never);
+      return campaign === undefined ? handle() : campaigns.work.asked(campaign, asked.address, handle);
+    },
+  })) as readonly Route[];
 }
