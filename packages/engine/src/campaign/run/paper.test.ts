@@ -191,3 +191,16 @@ test.each([
     expect(faultOfPaper(state, battle, entered({ hired: {} }))).toContain('"butcher" is no fighter');
   },
 );
+
+test('[campaign.post-battle.experience.1] a fighter who took a friend out gains no more XP than without', () => {
+  const bystander = (by: 'friend' | 'nobody') => {
+    const made = fought('takeover.stand-off', 'red');
+    const [friend, fallen] = rosterOf(made.state, made.league.gang('blue'));
+    const paper = {
+      ...made.paper,
+      out: [{ fighter: fallen?.id ?? '', by: by === 'friend' ? (friend?.id ?? '') : null }],
+    };
+    return brings({ ...made, paper })(friend?.id ?? '', 'xp');
+  };
+  expect(bystander('friend')).toBe(bystander('nobody'));
+});

@@ -289,12 +289,13 @@ function standingAt(
     }
   }
   for (const [at, { fighter, by }] of paper.out.entries()) {
-    if (by === null) continue;
+    const doer = by === null ? undefined : fighterOf(made, by);
+    // As in a battle of the app: whoever takes a friend out gains nothing by it.
+    if (!doer || doer.gang === fighterOf(made, fighter).gang) continue;
     made.attacks = at + 1;
-    const doer = fighterOf(made, by);
     doer.tookOut = [...doer.tookOut, fighter];
     for (const kind of ['wound', 'out-of-action'] as const)
-      made.deeds.push({ by, kind, enemy: fighter, activation: at + 1, attack: at + 1 });
+      made.deeds.push({ by: doer.id, kind, enemy: fighter, activation: at + 1, attack: at + 1 });
   }
   // A fighter in Recovery missed this battle and is fit again [takeover.prebattle.recovery.1].
   for (const { id, status } of Object.values(made.fighters))
