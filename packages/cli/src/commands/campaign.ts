@@ -409,7 +409,7 @@ function report(file: string | undefined, values: Values): number {
         ({ id, week: at, gangs, played }) =>
           `  week ${at}, ${name(id)}: ${gangs.map(name).join(' against ')}, ${played?.victors.length ? `${played.victors.map(name).join(' and ')} won` : 'nobody won'}`,
       ),
-    `Dead: ${told.deaths.map((each) => each.name).join(', ') || 'nobody'}`,
+    `Dead: ${told.deaths.map(({ name: who, week: at, by }) => `${who} (week ${at}${by ? `, by ${by.name}` : ''})`).join(', ') || 'nobody'}`,
     ...told.feuds.slice(0, 3).map(({ by, of, times }) => `${name(by)} took out ${times} of ${name(of)}`),
     ...(told.luck.length > 1 ? [luckiest(told.luck, name)] : []),
   ]);

@@ -80,7 +80,7 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
         : undefined;
     case 'pay':
       if (!Number.isInteger(deed.credits) || (deed.credits as number) < 1)
-        return `At credits: expected a whole number, got ${JSON.stringify(deed.credits ?? null)}`;
+        return `At credits: expected a whole number of credits, 1 or more, got ${JSON.stringify(deed.credits ?? null)}`;
       if (gang.debt === 0) return at('credits', say('fault/nothing-owed'));
       return (deed.credits as number) > gang.stash
         ? at('credits', say('fault/there-are', { credits: gang.stash }), 'campaign.taxes.levy.3')

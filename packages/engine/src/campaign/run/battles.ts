@@ -303,9 +303,7 @@ export function* bringHome(
     paper,
   };
   battle.out = result.out;
-  const names = { battle: battle.id, victors: [...result.verdict.victors], scenario: result.scenario };
-  const words = result.verdict.result === 'win' ? 'battles/won' : 'battles/nobody-won';
-  t.tell(words, names, result.verdict.why);
+  tellOutcome(t, battle, result);
   count(state, battle, result);
   // Recovery ends with the battle that is missed; what the battle itself brings comes on top.
   for (const id of result.cleared) {
@@ -337,6 +335,20 @@ export function* bringHome(
       if (found && (half === 'occupation' || half === 'takeover')) found.houseMissions.push(half);
   }
   for (const id of battle.gangs) yield* settleGang(t, gangIn(state, id));
+}
+
+/** The line that is read by whoever was not there: who fought, and who won. */
+function tellOutcome(
+  t: CampaignTable,
+  { id: battle, gangs }: CampaignBattle,
+  { scenario, verdict }: BattleResult,
+): void {
+  const victors = verdict.result === 'win' ? [...verdict.victors] : [];
+  const losers = gangs.filter((gang) => !victors.includes(gang));
+  if (victors.length === 0)
+    t.tell('battles/fought-without-victor', { battle, scenario, gangs: losers }, verdict.why);
+  else if (losers.length === 0) t.tell('battles/won', { battle, scenario, victors }, verdict.why);
+  else t.tell('battles/beat', { battle, scenario, victors, losers }, verdict.why);
 }
 
 function count(state: CampaignState, battle: CampaignBattle, { verdict, gangs, out }: BattleResult): void {

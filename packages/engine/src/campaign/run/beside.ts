@@ -228,7 +228,8 @@ function correctGang(
       const is = fact === 'credits' ? gang.stash : gang[fact];
       const stale = isStale(is, change);
       if (stale) return stale;
-      if (!WHOLE(now)) return `At value.now: expected a whole number, got ${JSON.stringify(now)}`;
+      if (!WHOLE(now))
+        return `At value.now: expected a whole number from 0 to 100000, got ${JSON.stringify(now)}`;
       post(
         t,
         { what: fact, from: ORGANISER, to: gang.id, amount: (now as number) - is, why: note },
@@ -340,7 +341,8 @@ function correctMember(
     case 'xp': {
       const stale = isStale(member.xp, change);
       if (stale) return stale;
-      if (!WHOLE(now)) return `At value.now: expected a whole number, got ${JSON.stringify(now)}`;
+      if (!WHOLE(now))
+        return `At value.now: expected a whole number from 0 to 100000, got ${JSON.stringify(now)}`;
       post(
         t,
         { what: 'xp', from: ORGANISER, to: member.id, amount: (now as number) - member.xp, why: note },
@@ -356,7 +358,8 @@ function correctMember(
     case 'kills': {
       const stale = isStale(member[fact], change);
       if (stale) return stale;
-      if (!WHOLE(now)) return `At value.now: expected a whole number, got ${JSON.stringify(now)}`;
+      if (!WHOLE(now))
+        return `At value.now: expected a whole number from 0 to 100000, got ${JSON.stringify(now)}`;
       const was = member[fact];
       member[fact] = now as number;
       told(was);

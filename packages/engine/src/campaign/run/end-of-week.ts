@@ -367,7 +367,7 @@ function* bidOnTactics(t: CampaignTable): Rule<void> {
 /** What is wrong with a bid, or nothing. */
 export function faultOfBid({ stash }: CampaignGang, credits: unknown): Words | undefined {
   if (!Number.isInteger(credits) || (credits as number) < 0)
-    return `At credits: expected a whole number, got ${JSON.stringify(credits ?? null)}`;
+    return `At credits: expected a whole number of credits, 0 for no bid, got ${JSON.stringify(credits ?? null)}`;
   return (credits as number) > stash
     ? at('credits', say('fault/there-are', { credits: stash }), 'campaign.tactics.bid.3')
     : undefined;

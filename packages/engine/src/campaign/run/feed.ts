@@ -72,8 +72,9 @@ const OF_EVENTS: Readonly<Partial<Record<EventId, LineKind>>> = {
   'fight/fight': 'battle',
   'fight/fight-over': 'battle',
   'fight/called-off': 'battle',
+  'battles/beat': 'battle',
+  'battles/fought-without-victor': 'battle',
   'battles/won': 'battle',
-  'battles/nobody-won': 'battle',
   'battles/has-lasting-injuries': 'injury',
   'battles/fighter-changed': 'injury',
   'battles/goes-into-recovery': 'injury',
@@ -171,7 +172,7 @@ export interface Chapter {
   readonly phase: Phase;
   /** What matters of it, in the order in which it happened. */
   readonly lines: readonly FeedLine[];
-  /** The sum of the rest: each gang's gains minus its losses. */
+  /** The sum of the rest: each gang's gains minus its losses; of XP what was earned. */
   readonly sums: readonly {
     readonly gang: Ref;
     readonly credits: number;
@@ -263,6 +264,8 @@ function count(
   { what, from, to, amount }: Posting,
 ): void {
   if (what !== 'credits' && what !== 'reputation' && what !== 'xp') return;
+  // XP that is spent, or goes with a fighter who leaves, is no loss to read of: the sum says what was earned.
+  if (what === 'xp' && (to === 'advances' || to === 'lost')) return;
   for (const [account, sign] of [
     [from, -1],
     [to, 1],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../table/log.ts';
+import { leave } from './battles.ts';
 import { storyOf } from './feed.ts';
-import { chartsOf, luckInLog, MEASURES, rivalriesOf } from './glance.ts';
+import { chartsOf, deathsOf, luckInLog, MEASURES, rivalriesOf } from './glance.ts';
 import { League, seated } from './league.fixture.ts';
 import { rosterOf } from './state.ts';
 import { campaignView, reportOf, todoFor } from './view.ts';
@@ -39,6 +40,29 @@ test('rivalries count battles, victories and fighters taken out by either side',
   ]);
 });
 
+test('the dead are listed with the week and whoever took them out, and not those who were brought back', () => {
+  const league = new League(['red', 'blue']);
+  const [killer, ...others] = [
+    league.fighter('red', 'leader'),
+    ...rosterOf(league.state, league.gang('blue')),
+  ];
+  const [slain, sick, revived] = others.toReversed();
+  if (!slain || !sick || !revived) throw new Error('Blue has too few fighters');
+  league.state.battles = {
+    'battle-1': { id: 'battle-1', gangs: ['red', 'blue'], out: [{ fighter: slain.id, by: killer.id }] },
+  } as never;
+  league.t.tell('week/week', { week: 3, weeks: 12, phase: 'occupation' }, 'campaign.phases.order.1');
+  const CLAUSE = 'campaign.post-battle.roster.1';
+  leave(league.t, slain, 'dead', 'lost', 'killed', CLAUSE, 'battle-1');
+  leave(league.t, sick, 'dead', 'lost', 'killed', CLAUSE);
+  leave(league.t, revived, 'dead', 'lost', 'killed', CLAUSE);
+  revived.status = 'fit';
+  expect(deathsOf(league.state, league.story)).toEqual([
+    { id: slain.id, name: slain.name, gang: 'blue', week: 3, by: { name: killer.name, gang: 'red' } },
+    { id: sick.id, name: sick.name, gang: 'blue', week: 3, by: null },
+  ]);
+});
+
 test('luck is read from the dice of the log that are a gang’s own and still hold', () => {
   const { state } = new League(['red', 'blue']);
   const roll = (seq: number, key: string, answer: number[]) =>
@@ -67,6 +91,21 @@ test('the story has a chapter for the founding and for each week, the newest fir
   expect(founding?.sums.map(({ gang, credits }) => [gang, credits])).toEqual(
     ['red', 'blue'].map((id) => [id, session.state.gangs[id]?.stash]),
   );
+});
+
+test('the sums of a chapter say what was earned: XP that is spent or dies with somebody is not taken off', () => {
+  const { session } = seated();
+  const [leader, other] = rosterOf(session.state, session.state.gangs.red as never);
+  const xp = (fighter: string, was: number, now: number) =>
+    session.beside(['correct', fighter, 'xp'], { was, now }, 'an assist', 'organiser');
+  const earned = () => storyOf(session)[0]?.sums.find(({ gang }) => gang === 'red')?.xp;
+  xp(leader?.id ?? '', 0, 9);
+  xp(other?.id ?? '', 0, 4);
+  expect(earned()).toBe(13);
+  xp(leader?.id ?? '', 9, 7);
+  expect(earned()).toBe(11);
+  session.beside(['leave', 'red'], null, 'moved away', 'organiser');
+  expect(earned()).toBe(11);
 });
 
 test('a correction is told in the story with its reason', () => {

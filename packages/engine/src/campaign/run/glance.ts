@@ -1,8 +1,10 @@
 /** A campaign seen at a glance, for charts and summaries: pure functions of its state, its story and its log. */
 import { type Answered, type Entry, standing } from '../../table/log.ts';
 import { type Ref, readKey } from '../../table/question.ts';
+import type { Told } from '../../table/table.ts';
 import { figuresNow } from './end-of-week.ts';
-import type { CampaignBattle, CampaignState, Phase, WeekFigures } from './state.ts';
+import { postingIn } from './ledger.ts';
+import { type CampaignBattle, type CampaignState, memberIn, type Phase, type WeekFigures } from './state.ts';
 
 // Charts
 
@@ -89,6 +91,42 @@ function takenOut(state: CampaignState, battles: readonly CampaignBattle[], by: 
       (each) =>
         state.members[each.fighter]?.gang === of && each.by !== null && state.members[each.by]?.gang === by,
     ).length;
+}
+
+// The dead
+
+/** Somebody who died: in which week, and who took them out if a battle killed them. */
+export interface Death {
+  readonly id: Ref;
+  readonly name: string;
+  readonly gang: Ref;
+  readonly week: number;
+  readonly by: { readonly name: string; readonly gang: Ref } | null;
+}
+
+/** The dead in the order in which they died. */
+export function deathsOf(state: CampaignState, story: readonly Told[]): readonly Death[] {
+  const deaths = new Map<Ref, Death>();
+  let week = 0;
+  for (const line of story) {
+    if (line.event === 'week/week') week = line.facts.week as number;
+    const posting = postingIn(line);
+    if (posting?.what !== 'fighter' || posting.to !== 'dead') continue;
+    const dead = memberIn(state, posting.of ?? '');
+    // A correction may have brought them back.
+    if (dead.status !== 'dead') continue;
+    const fall = state.battles[posting.battle ?? '']?.out.find(({ fighter }) => fighter === dead.id);
+    const killer = state.members[fall?.by ?? ''];
+    deaths.delete(dead.id);
+    deaths.set(dead.id, {
+      id: dead.id,
+      name: dead.name,
+      gang: dead.gang,
+      week,
+      by: killer ? { name: killer.name, gang: killer.gang } : null,
+    });
+  }
+  return [...deaths.values()];
 }
 
 // Dice

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleFighter } from '../../battle/roster.ts';
 import { scenarios } from '../../battle/scenario.ts';
+import { inWords } from '../../table/table.ts';
+import { bringHome } from './battles.ts';
 import { inEnglish, League } from './league.fixture.ts';
 import { hirelings, isJudged, judgePaper, type PaperResult, faultOfPaper as paperFault } from './paper.ts';
 import { type CampaignBattle, type CampaignState, rosterOf } from './state.ts';
@@ -203,4 +205,15 @@ test('[campaign.post-battle.experience.1] a fighter who took a friend out gains 
     return brings({ ...made, paper })(friend?.id ?? '', 'xp');
   };
   expect(bystander('friend')).toBe(bystander('nobody'));
+});
+
+test.each([
+  ['a victory', ['red'], 'battle-1, Stand-Off: red beat blue'],
+  ['a draw', [], 'battle-1, Stand-Off: nobody won (red, blue)'],
+])('the story says who fought and who won: %s', (_, victors, words) => {
+  const { league, battle, paper } = fought('takeover.stand-off', 'red', { victors });
+  const result = league.play((t) => judgePaper(t, battle, paper));
+  league.play((t) => bringHome(t, battle, result, true));
+  const told = league.story.find(({ event }) => event.startsWith('battles/'));
+  expect(told && inWords(told, (id) => (id === paper.scenario ? 'Stand-Off' : id))).toBe(words);
 });

@@ -14,7 +14,7 @@ import { forHire, ownWeapons } from './battles.ts';
 import { stakesAgainst } from './dominion-week.ts';
 import { type Chapter, type FeedLine, feedOf, storyOf } from './feed.ts';
 import { budgetOf } from './founding.ts';
-import { type Charts, chartsOf, luckInLog, type Rivalry, rivalriesOf } from './glance.ts';
+import { type Charts, chartsOf, deathsOf, luckInLog, type Rivalry, rivalriesOf } from './glance.ts';
 import { hintsFor } from './hints.ts';
 import { nameOfItem } from './market.ts';
 import { inLanguage } from './spoken.ts';
@@ -436,9 +436,7 @@ export function reportOf(session: Campaign) {
     awards: state.end?.awards ?? {},
     ranking: rankingOf(state),
     battles: Object.values(state.battles),
-    deaths: members
-      .filter(({ status }) => status === 'dead')
-      .map(({ id, name, gang }) => ({ id, name, gang })),
+    deaths: deathsOf(state, session.story),
     feuds: rivalries
       .flatMap(({ gangs: [one, other], tookOut }) => [
         { by: one, of: other, times: tookOut[0] },
