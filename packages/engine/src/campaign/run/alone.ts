@@ -94,7 +94,7 @@ export function* alone(t: CampaignTable, gang: CampaignGang, deeds: readonly str
       clause: 'campaign.end-of-week.order.2',
       by: [gang.seat, ORGANISER],
       of: gang.id,
-      what: say('alone/advance-buy-re-equip'),
+      what: deeds.includes('buy') ? say('alone/advance-buy-re-equip') : say('alone/last-advances'),
       deeds: [...deeds],
     });
     if (deed.do === 'done') {

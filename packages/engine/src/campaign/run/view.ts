@@ -139,6 +139,10 @@ export interface CampaignView {
     readonly name: string;
     readonly houses: readonly { readonly id: string; readonly name: string }[];
   } | null;
+  /** Unclear rules that the players read in a way of their own, and how; the rules of older campaigns leave it out. */
+  readonly rulings?: Readonly<Record<string, string>>;
+  /** How many Hired Guns have a profile; the rules of older campaigns leave it out. */
+  readonly profiles?: number;
   readonly phase: Phase;
   readonly week: number;
   readonly step: string;
@@ -372,7 +376,7 @@ export function campaignView(session: Campaign, seat: Seat | null, language?: La
 
 function seenBy(session: Campaign, seat: Seat | null): CampaignView {
   const { state } = session;
-  const { cards: _cards, hiredGuns: _guns, ...rules } = state.rules;
+  const { cards: _cards, hiredGuns, ...rules } = state.rules;
   return {
     name: state.name,
     pack: state.pack,
@@ -381,6 +385,8 @@ function seenBy(session: Campaign, seat: Seat | null): CampaignView {
     data: state.data
       ? { name: state.data.name, houses: state.data.houses.map(({ id, name }) => ({ id, name })) }
       : null,
+    rulings: session.settings.rulings,
+    profiles: hiredGuns.length,
     phase: state.phase,
     week: state.week,
     step: state.step,

@@ -41,6 +41,7 @@ export const campaign = {
   'alone/called-now': '{who} heißt jetzt {name}',
   'alone/done': '{gang} ist fertig',
   'alone/has-deck-cards': '{gang} hat den Stapel von {many} Karten',
+  'alone/last-advances': 'Die letzten Aufstiege nehmen, bevor es Auszeichnungen gibt; dann fertig melden',
   'alone/loses-credits-grant': '{gang} verliert {credits} Credits des Zuschusses',
   'alone/owes-credits-debt': '{gang} schuldet {debt} Credits und ist verschuldet',
   'alone/rid': '{fighter} ist {injury} los',

@@ -30,6 +30,16 @@ export const names: Readonly<Record<string, string>> = {
   intoxicated: 'berauscht',
   captured: 'gefangen',
   dead: 'tot',
+  // Awards of a campaign
+  'slum-lord': 'Herr der Slums',
+  scariest: 'Schrecken der Straße',
+  moneybags: 'Geldsack',
+  upstanding: 'Ehrenwert',
+  'body-count': 'Gesetzesbrecher',
+  'baba-yaga': 'Baba Jaga',
+  'most-improved': 'Aufsteiger',
+  'cotton-hill': 'Cotton Hill',
+  'big-spender': 'Teures Stück',
   // Ranks and roles
   leader: 'Anführer',
   champion: 'Champion',

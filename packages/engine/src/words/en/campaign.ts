@@ -36,6 +36,7 @@ export const campaign = {
   'alone/called-now': '{who} is called {name} now',
   'alone/done': '{gang} is done',
   'alone/has-deck-cards': '{gang} has its deck of {many} cards',
+  'alone/last-advances': 'Take the last advances, before the awards are given; then say that you are done',
   'alone/loses-credits-grant': '{gang} loses {credits} credits of its grant',
   'alone/owes-credits-debt': '{gang} owes {debt} credits and is in debt',
   'alone/rid': '{fighter} is rid of {injury}',
