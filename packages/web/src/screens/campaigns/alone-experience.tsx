@@ -20,7 +20,7 @@ export function Experience({ gang, open, give, isBusy }: Props) {
       {rows.map(({ fighter: id, ways }) => {
         const fighter = fighterOf(gang, id);
         if (!fighter) return null;
-        const cheapest = Math.min(...ways.map(({ xp }) => xp));
+        const [cheapest] = ways.map(({ xp }) => xp).toSorted((one, another) => one - another);
         const isReady = ways.some(({ affordable }) => affordable);
         return (
           <li key={id} class="list-row camp-row">

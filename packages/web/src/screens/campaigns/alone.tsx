@@ -160,17 +160,28 @@ function Workshop(props: Props) {
           <Rename {...props} />
         </Step>
       )}
-      <Finish {...props} ready={ready.length} />
+      <Finish {...props} ready={ready.length} isWeek={can('buy')} />
     </>
   );
 }
 
-function Finish({ gang, open, give, isBusy, ready }: Props & { ready: number }) {
+function Finish({
+  gang,
+  open,
+  give,
+  isBusy,
+  ready,
+  isWeek,
+}: Props & {
+  ready: number;
+  /** Does a week end, with all its steps? At the end of the campaign only advances are taken. */
+  isWeek: boolean;
+}) {
   const [bail, setBail] = useState<readonly string[]>([]);
   const left = [
     ...(ready > 0 ? [sayCount(ready, '1 fighter could advance', '{count} fighters could advance')] : []),
-    ...(gang.debt > 0 ? [say('{debt} credits are owed', { debt: gang.debt })] : []),
-    ...(open.traded.length > 0 ? [say('a Trade is not used')] : []),
+    ...(isWeek && gang.debt > 0 ? [say('{debt} credits are owed', { debt: gang.debt })] : []),
+    ...(isWeek && open.traded.length > 0 ? [say('a Trade is not used')] : []),
   ];
   return (
     <form
@@ -179,11 +190,13 @@ function Finish({ gang, open, give, isBusy, ready }: Props & { ready: number }) 
         event.preventDefault();
         give(
           { do: 'done', ...(bail.length > 0 ? { bail } : {}) },
-          say('{name} is done for this week', { name: gang.name }),
+          isWeek
+            ? say('{name} is done for this week', { name: gang.name })
+            : say('{name} is done', { name: gang.name }),
         );
       }}
     >
-      {open.jailed.map((id) => (
+      {(isWeek ? open.jailed : []).map((id) => (
         <label key={id} class="check">
           <input
             type="checkbox"
@@ -202,7 +215,7 @@ function Finish({ gang, open, give, isBusy, ready }: Props & { ready: number }) 
       ))}
       {left.length > 0 && <p class="dim">{say('Still open: {list}.', { list: listed(left) })}</p>}
       <button type="submit" class="btn main wide" disabled={isBusy}>
-        {say('Done for this week')}
+        {isWeek ? say('Done for this week') : say('Done with advances')}
       </button>
     </form>
   );

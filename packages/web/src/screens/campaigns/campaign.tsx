@@ -4,6 +4,7 @@ import { toast } from '../../parts/toast.tsx';
 import { playerName } from '../../settings.ts';
 import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
+import { Agreed } from './agreed.tsx';
 import { Bargains, Say } from './bargains.tsx';
 import { Charts, WhoFought } from './chart.tsx';
 import { Story } from './feed.tsx';
@@ -59,6 +60,7 @@ export function Campaign({ id }: { id: string }) {
                 <Charts view={view} />
                 <WhoFought view={view} />
                 <Battles view={view} />
+                <Agreed view={view} />
               </div>
             </div>
           </>

@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<LineKind, string>> = {
   battle: '⚔',
   territory: '⚑',
   death: '✝',
-  captive: '⛓',
+  captive: '▦',
   injury: '✚',
   advance: '▲',
   roster: '☻',
@@ -88,7 +88,7 @@ export function Story({ id, view, token }: Props) {
   );
 }
 
-function titleOf({ week, phase }: Chapter): string {
+export function titleOf({ week, phase }: Chapter): string {
   if (phase === 'downtime') return say('Downtime');
   return week === 0 ? say('Founding') : say('Week {week}', { week });
 }

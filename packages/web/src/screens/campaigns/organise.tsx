@@ -1,5 +1,4 @@
 /** The organiser's page: players and invitations, the week, corrections, the office itself. */
-import { packOf } from '@hive-arbiter/engine/pack';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, get } from '../../api.ts';
@@ -9,11 +8,11 @@ import { Mark } from '../../parts/mark.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { capital } from '../../words.ts';
-import { houseName } from '../lobby/draft.ts';
 import '../lobby/lobby.css';
-import { type Label, say, sayCount, sayDate } from '../../words/index.ts';
+import { say, sayCount, sayDate } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { ShareLink } from '../lobby/share.tsx';
+import { Agreed } from './agreed.tsx';
 import { CalendarFile, fieldTime } from './calendar.tsx';
 import { Choose } from './deeds.tsx';
 import { Frame, type Shown } from './frame.tsx';
@@ -25,7 +24,6 @@ import {
   isBehind,
   joinLate,
   ORGANISER,
-  type SeenCampaign,
   type Sending,
   takeBack,
 } from './held.ts';
@@ -641,50 +639,6 @@ function Holders({ id, view, again }: Shown) {
           </button>
         </form>
       </details>
-    </section>
-  );
-}
-
-const ENFORCERS: Readonly<Record<string, Label>> = {
-  full: 'Enforcers collect taxes and come to battles',
-  taxes: 'Enforcers collect taxes only',
-  none: 'No Enforcers',
-};
-
-/** What was agreed on when the campaign was made. */
-export function Agreed({ view }: { view: SeenCampaign }) {
-  const { rules } = view;
-  const enforcers = ENFORCERS[rules.enforcers];
-  const pack = packOf(view);
-  const lines = [
-    sayCount(
-      rules.weeks,
-      '1 week, {budget} credits for a new gang',
-      '{count} weeks, {budget} credits for a new gang',
-      { budget: rules.budget },
-    ),
-    ...(pack.variants.length > 0
-      ? [view.variant === 'classic' ? say('Classic rules') : say('Updated rules')]
-      : []),
-    ...(pack.taxes && enforcers ? [say(enforcers)] : []),
-    ...(pack.invasion ? [rules.invasion ? say('Opened by the Invasion') : say('Without the Invasion')] : []),
-    ...(view.data === null ? [] : [say('Gangs buy from {lists}', { lists: view.data.name })]),
-    rules.tactics ? say('With tactics cards') : say('Without tactics cards'),
-    ...(rules.subplots ? [say('With sub-plots')] : []),
-    ...(rules.houseRules.length > 0
-      ? [say('House rules: {houses}', { houses: rules.houseRules.map(houseName).join(', ') })]
-      : []),
-  ];
-  return (
-    <section aria-labelledby="agreed">
-      <h2 id="agreed" class="cond">
-        {say('Agreed')}
-      </h2>
-      <ul class="plain-list">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
     </section>
   );
 }

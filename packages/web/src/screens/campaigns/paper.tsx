@@ -37,7 +37,7 @@ const BOTTLED = {
   'by-choice': 'Fled by choice',
 } as const satisfies Record<string, Label>;
 
-function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
+function Sheet({ view, task, give, isBusy, open }: Asked & { open: BattleOffers }) {
   const [written, setWritten] = useState<Written>(() => ({
     scenario: open.scenarios.length === 1 ? (open.scenarios[0]?.id ?? '') : '',
     victors: [],
@@ -54,6 +54,7 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
   const fighters = everybody(written, open);
   const page = open.scenarios.find(({ id }) => id === written.scenario);
   const isJudged = page?.judged ?? true;
+  const hasStake = view.battles.some(({ id, stake }) => id === task.of && stake !== null);
   return (
     <form
       onSubmit={(event) => {
@@ -146,7 +147,7 @@ function Sheet({ view, give, isBusy, open }: Asked & { open: BattleOffers }) {
               set({ bottled: how === '' ? others : { ...others, [gang]: how as keyof typeof BOTTLED } });
             }}
           />
-          {!isJudged && <Gains {...{ gang, written, set }} />}
+          {!isJudged && <Gains {...{ gang, written, set }} hasStake={hasStake} />}
         </fieldset>
       ))}
       <label class="field paper-rounds">
@@ -308,10 +309,13 @@ function Gains({
   gang,
   written,
   set,
+  hasStake,
 }: {
   gang: string;
   written: Written;
   set: (more: Partial<Written>) => void;
+  /** Is it for a territory? */
+  hasStake: boolean;
 }) {
   const gain = gainOf(written, gang);
   const change = (more: Partial<typeof gain>) =>
@@ -330,14 +334,16 @@ function Gains({
         most={50}
         set={(reputation) => change({ reputation })}
       />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={gain.territory}
-          onChange={(event) => change({ territory: event.currentTarget.checked })}
-        />
-        <span>{say('Takes the territory')}</span>
-      </label>
+      {hasStake && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={gain.territory}
+            onChange={(event) => change({ territory: event.currentTarget.checked })}
+          />
+          <span>{say('Takes the territory')}</span>
+        </label>
+      )}
     </div>
   );
 }

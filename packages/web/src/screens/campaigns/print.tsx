@@ -1,16 +1,18 @@
 /** On paper: a gang's roster sheet with its fighter cards, and a summary of the campaign. */
+import type { Chapter } from '@hive-arbiter/engine';
 import { STATS } from '@hive-arbiter/gangs/gang-file';
 import { plainly } from '../../chance.ts';
 import { type Armoury, useArmoury, withWeapons } from '../../gangs/armoury.ts';
 import { rosterOfSeen } from '../../gangs/out.ts';
-import { Loaded } from '../../parts/load.tsx';
+import { Loaded, useLoad } from '../../parts/load.tsx';
 import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { Card } from '../gangs/cards.tsx';
 import { TARGETS } from '../gangs/editor.tsx';
 import { houseName } from '../lobby/draft.ts';
+import { titleOf } from './feed.tsx';
 import { Frame } from './frame.tsx';
-import type { SeenCampaign } from './held.ts';
+import { lookToken, type SeenCampaign } from './held.ts';
 import { nameIn, plain, standing, statusWords } from './words.ts';
 import './print.css';
 
@@ -131,6 +133,27 @@ function RosterSheet({ view, gang, armoury }: { view: SeenCampaign; gang: Gang; 
   );
 }
 
+/** From the founding on, as one reads on paper. */
+function WholeStory({ id }: { id: string }) {
+  const story = useLoad<{ chapters: readonly Chapter[] }>(`/campaigns/${id}/story`, lookToken(id));
+  return (
+    <Loaded from={story} what="Fetching the story …">
+      {({ chapters }) =>
+        chapters.toReversed().map((chapter) => (
+          <section key={chapter.id}>
+            <h3>{titleOf(chapter)}</h3>
+            <ul>
+              {chapter.lines.map((line) => (
+                <li key={line.at}>{capital(line.words)}</li>
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </Loaded>
+  );
+}
+
 export function PrintCampaign({ id }: { id: string }) {
   return (
     <Frame id={id} at={undefined} title={(view) => say('{name}: on paper', { name: view.name })}>
@@ -184,16 +207,7 @@ export function PrintCampaign({ id }: { id: string }) {
                 .map(({ name, holder }) => `${capital(name)}: ${nameIn(view, holder as string)}`)
                 .join(' · ') || say('Nobody holds one.')}
             </p>
-            {view.story.map((chapter) => (
-              <section key={chapter.id}>
-                <h3>{chapter.week === 0 ? say('Founding') : say('Week {week}', { week: chapter.week })}</h3>
-                <ul>
-                  {chapter.lines.map((line) => (
-                    <li key={line.at}>{capital(line.words)}</li>
-                  ))}
-                </ul>
-              </section>
-            ))}
+            <WholeStory id={id} />
           </article>
         </>
       )}

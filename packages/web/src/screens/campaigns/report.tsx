@@ -77,7 +77,22 @@ function Whole({ id, view }: Shown) {
               <Part title={say('The dead')} none={say('Nobody has died.')}>
                 {deaths.map((each) => (
                   <li key={each.id}>
-                    {say('{name} of {gang}', { name: each.name, gang: nameIn(view, each.gang) })}
+                    {sayWith('{name} of {gang}', {
+                      name: <strong>{each.name}</strong>,
+                      gang: nameIn(view, each.gang),
+                    })}
+                    {each.week !== undefined && (
+                      <small class="dim">
+                        {' '}
+                        {each.by
+                          ? say('in week {week}, taken out by {name} of {gang}', {
+                              week: each.week,
+                              name: each.by.name,
+                              gang: nameIn(view, each.by.gang),
+                            })
+                          : say('in week {week}', { week: each.week })}
+                      </small>
+                    )}
                   </li>
                 ))}
               </Part>

@@ -180,7 +180,7 @@ export function Awards({ view }: { view: SeenCampaign }) {
     <ul class="plain-list">
       {Object.entries(view.end.awards).map(([award, to]) => (
         <li key={award}>
-          <strong>{plain(award)}</strong>: {listed(to.map((id) => nameIn(view, id))) || 'nobody'}
+          <strong>{plain(award)}</strong>: {listed(to.map((id) => nameIn(view, id))) || say('nobody')}
         </li>
       ))}
     </ul>
@@ -189,27 +189,43 @@ export function Awards({ view }: { view: SeenCampaign }) {
 
 /** The Hired Guns of the week. They are hired in the steps before a battle. */
 export function ForHire({ view }: { view: SeenCampaign }) {
-  if (view.hiredGuns.length === 0) return null;
+  if (view.hiredGuns.length === 0 || view.finished) return null;
   return (
     <section aria-labelledby="for-hire">
       <h2 id="for-hire" class="cond">
         {say('For hire')}
       </h2>
       <p class="dim">{say('Gangs hire before a battle, for that battle alone.')}</p>
-      <ul class="list">
-        {view.hiredGuns.map((gun) => (
-          <li key={gun.id} class="list-row camp-gun">
-            <strong>{gun.name}</strong> <span>{say('{price} credits', { price: gun.price })}</span>
-            <small>
-              <StatLine {...gun.stats} />
-            </small>
-            <small>{listed([...gun.kit, ...gun.skills].map(capital))}</small>
-            {gun.with !== null && (
-              <small>{say('{name} comes along at no further cost.', { name: gun.with })}</small>
-            )}
-          </li>
-        ))}
-      </ul>
+      {view.hiredGuns.length > A_FEW ? (
+        <details>
+          <summary>{sayCount(view.hiredGuns.length, '1 Hired Gun', '{count} Hired Guns')}</summary>
+          <Guns view={view} />
+        </details>
+      ) : (
+        <Guns view={view} />
+      )}
     </section>
+  );
+}
+
+/** More than these are folded away: a Dominion campaign has its whole pool for hire. */
+const A_FEW = 4;
+
+function Guns({ view }: { view: SeenCampaign }) {
+  return (
+    <ul class="list">
+      {view.hiredGuns.map((gun) => (
+        <li key={gun.id} class="list-row camp-gun">
+          <strong>{gun.name}</strong> <span>{say('{price} credits', { price: gun.price })}</span>
+          <small>
+            <StatLine {...gun.stats} />
+          </small>
+          <small>{listed([...gun.kit, ...gun.skills].map(capital))}</small>
+          {gun.with !== null && (
+            <small>{say('{name} comes along at no further cost.', { name: gun.with })}</small>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

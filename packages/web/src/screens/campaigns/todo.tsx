@@ -114,6 +114,12 @@ const HEADLINES: Readonly<Record<string, Label>> = {
   'campaign.tactics.bid.2': 'Bid for a tactics card',
 };
 
+function headlineOf({ clause, deeds, what }: Task): string {
+  if (deeds?.includes('done') && !deeds.includes('buy')) return say('Take the last advances');
+  const known = HEADLINES[clause];
+  return known ? say(known) : what || say('Choose');
+}
+
 function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task }) {
   const [isSending, setSending] = useState(false);
   // While it is paused only the organiser's seat answers.
@@ -137,8 +143,7 @@ function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task 
   const gang = gangOfTask(view, task);
   const asked: Asked = { id, view, task, give, isBusy };
   const { what } = task;
-  const known = HEADLINES[task.clause];
-  const headline = known ? say(known) : what || say('Choose');
+  const headline = headlineOf(task);
   const isBattle = task.deeds?.includes('paper') ?? false;
   return (
     <article class="card camp-task" aria-label={`${headline}: ${gang?.name ?? say('the organiser')}`}>
@@ -177,7 +182,7 @@ function OneTask({ task, id, view, again }: Omit<Shown, 'tasks'> & { task: Task 
               type="button"
               class="btn"
               disabled={isBusy}
-              onClick={() => give(fact, `${headline}: ${fact ? 'yes' : 'no'}`)}
+              onClick={() => give(fact, `${headline}: ${fact ? say('Yes') : say('No')}`)}
             >
               {fact ? say('Yes') : say('No')}
             </button>

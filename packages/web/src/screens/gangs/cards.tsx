@@ -169,7 +169,9 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
           <b>{say('Gear')}</b>{' '}
           {rest
             .map(({ id, name, effect }) =>
-              armoury.armour.some((each) => each.id === id) ? `${name} (${effect})` : name,
+              armoury.armour.some((each) => each.id === id)
+                ? `${name} (${effect?.replace(/\.$/, '')})`
+                : name,
             )
             .join(', ')}
         </p>
@@ -186,9 +188,16 @@ function comesAlong({ credits = 0 }: Profile & { readonly credits?: number }): b
   return credits === 0;
 }
 
+/** As printed cards have it: a range is a cell of two letters at most. */
+const SHORT: Readonly<Record<string, string>> = { engaged: 'E', template: 'T' };
+
 function cellsOf({ range, accuracy, strength, ap, damage, ammo }: Profile): readonly string[] {
   const inches = (value: unknown) =>
-    value === null || value === undefined ? '–' : typeof value === 'number' ? `${value}"` : String(value);
+    value === null || value === undefined
+      ? '–'
+      : typeof value === 'number'
+        ? `${value}"`
+        : (SHORT[String(value)] ?? String(value));
   const signed = (value: number | null | undefined) =>
     value === null || value === undefined || value === 0 ? '–' : value > 0 ? `+${value}` : `−${-value}`;
   const isPair = typeof range === 'object' && range !== null;

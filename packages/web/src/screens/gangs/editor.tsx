@@ -14,13 +14,20 @@ import { Page } from '../../parts/page.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { go } from '../../router.ts';
-import { nameOfId, say, sayCount } from '../../words/index.ts';
+import { type Label, nameOfId, say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import { houseName } from '../lobby/draft.ts';
 import { ExportGang } from './export.tsx';
 import { History } from './history.tsx';
 import { Stash } from './stash.tsx';
 import './gangs.css';
+
+const STATUS_NAMES = {
+  fit: 'Fit',
+  recovery: 'In Recovery',
+  captive: 'Captive',
+  barred: 'Barred',
+} as const satisfies Record<(typeof STATUSES)[number], Label>;
 
 /** These are target numbers: 4 is written 4+. */
 export const TARGETS: readonly string[] = ['ws', 'bs', 'i', 'ld', 'cl', 'wil', 'int'];
@@ -168,7 +175,7 @@ export function Editor({ id }: { id: string }) {
                     {capital(plainly(fighter.rank))} · <StatLine {...fighter.stats} />
                   </small>
                   {fighter.status !== undefined && fighter.status !== 'fit' && (
-                    <span class="pill bad">{capital(fighter.status)}</span>
+                    <span class="pill bad">{say(STATUS_NAMES[fighter.status])}</span>
                   )}
                 </span>
                 <button type="button" class="btn small" onClick={() => setEditing(fighter.id)}>
@@ -285,7 +292,7 @@ export function StatLine(stats: RosterFighter['stats']) {
     <span class="stat-line">
       {STATS.map(
         (stat) => `${stat.toUpperCase()}\u00a0${stats[stat]}${TARGETS.includes(stat) ? '+' : ''}`,
-      ).join(' · ')}
+      ).join('\u00a0· ')}
     </span>
   );
 }
@@ -376,7 +383,7 @@ function FighterForm({
           >
             {STATUSES.map((status) => (
               <option key={status} value={status}>
-                {capital(status)}
+                {say(STATUS_NAMES[status])}
               </option>
             ))}
           </select>

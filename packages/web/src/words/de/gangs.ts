@@ -1,6 +1,7 @@
 import type { Words } from '../index.ts';
 
 export const gangs = {
+  Barred: 'Gesperrt',
   'One of these files is larger than 20 MB; no list is':
     'Eine dieser Dateien ist größer als 20 MB; so groß ist keine Liste',
   'Bring your own lists': 'Eigene Listen einlesen',
