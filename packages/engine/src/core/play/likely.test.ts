@@ -3,8 +3,9 @@ import { pin } from '../../battle/events.ts';
 import { type BattleState, fighterOf } from '../../battle/state.ts';
 import { battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import '../../scenarios/index.ts';
+import { diceOf } from '../../table/dice.ts';
 import type { Question } from '../../table/question.ts';
-import { isLikely, Remembered } from './likely.ts';
+import { concerns, isLikely, Remembered } from './likely.ts';
 import { runForCover } from './run-for-cover.ts';
 import { knockBack } from './shot-hits.ts';
 
@@ -178,4 +179,15 @@ test('several hits are shared out evenly', () => {
     return whom;
   });
   expect(shares).toEqual(['cy', 'bo', 'cy']);
+});
+
+test('[takeover.ambush.special.4] a roll that anybody may make belongs to whoever rolls, also if it names them apart', () => {
+  const { state } = battleOf('takeover.stand-off', [roster('red', 'bo'), roster('blue', 'cy')]);
+  const [mine, theirs] = state.gangs.map(({ seat }) => seat) as [string, string];
+  const roll = { kind: 'dice', clause: 'core.tests.test.2', dice: diceOf('D6', 1) } as const;
+  expect(concerns(state, mine, { ...roll, who: 'red-bo' })).toBe(true);
+  expect(concerns(state, theirs, { ...roll, who: 'red-bo' })).toBe(false);
+  expect(concerns(state, theirs, { ...roll, of: 'red' })).toBe(false);
+  expect(concerns(state, theirs, { ...roll, each: ['red', 'blue'] })).toBe(true);
+  expect(concerns(state, theirs, roll)).toBe(true);
 });

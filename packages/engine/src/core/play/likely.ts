@@ -3,9 +3,9 @@
  */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { changedPlace } from '../../battle/places.ts';
-import { type BattleState, type FighterState, gangBy } from '../../battle/state.ts';
+import type { BattleState, FighterState } from '../../battle/state.ts';
 import { rangedOf } from '../../battle/weapons.ts';
-import type { Answer, Question, Ref, Seat } from '../../table/question.ts';
+import { type Answer, type Question, type Ref, type Seat, subjectsOf } from '../../table/question.ts';
 import { isCumbersome } from './arms.ts';
 
 /**
@@ -66,14 +66,21 @@ export function rolledWith({ clause }: Pick<Question, 'clause'>): ClauseId | und
 }
 
 /**
- * Does this question concern the seat first? A question that anybody may answer belongs to the player of the
- * fighter it is about.
+ * Does this question concern the seat first? A question that anybody may answer belongs to the players of the
+ * fighters or gangs it is about.
  */
 export function concerns(state: BattleState, seat: Seat, question: Question): boolean {
   if (question.by) return question.by.includes(seat);
-  const about = question.kind === 'measure' || question.kind === 'sight' ? question.from : question.of;
-  const who = about === undefined ? undefined : state.fighters[about];
-  return who === undefined || gangBy(state, who.gang).seat === seat;
+  const isLooked = question.kind === 'measure' || question.kind === 'sight';
+  const about = isLooked ? [question.from] : subjectsOf(question);
+  const seats = about.flatMap((id) => seatOf(state, id) ?? []);
+  return seats.length === 0 || seats.includes(seat);
+}
+
+/** Who plays this fighter or gang; nobody if it is a place. */
+function seatOf(state: BattleState, id: Ref): Seat | undefined {
+  const of = state.fighters[id]?.gang ?? id;
+  return [...state.gangs, ...state.wild].find((gang) => gang.id === of)?.seat;
 }
 
 /** Actions that leave a fighter in place; what a special rule adds may be a move. */
