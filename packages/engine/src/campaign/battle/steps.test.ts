@@ -96,6 +96,17 @@ test('[takeover.prebattle.general.1] Takeover has eleven steps before the battle
   expect(saidIn(last, 'recovery')).toEqual(['Nobody is in Recovery']);
 });
 
+test('[takeover.prebattle.general.1] a step says what came out once it is done, and nothing that may still change', () => {
+  const looks = walk({ pack: 'takeover', scenario: 'takeover.ambush' });
+  const choosing = looks.find((look) => nowAt(look).includes('battlefield'));
+  expect(saidIn(choosing, 'battlefield')).toEqual([]);
+  expect(saidIn(looks.at(-1), 'battlefield')).toHaveLength(1);
+  const hiring = looks.filter((look) => nowAt(look).includes('hired-guns'));
+  for (const look of hiring) expect(saidIn(look, 'hired-guns')).toEqual([]);
+  const settingUp = looks.filter((look) => nowAt(look).includes('deployment'));
+  expect(new Set(settingUp.map((look) => saidIn(look, 'deployment')?.join())).size).toBeGreaterThan(2);
+});
+
 test('[takeover.standards.crews.1] nobody sees a crew before all are revealed', () => {
   const looks = walk({ pack: 'takeover', scenario: 'takeover.the-trap' });
   const picking = looks.filter((look) => nowAt(look).includes('crews'));

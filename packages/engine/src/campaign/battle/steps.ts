@@ -23,6 +23,8 @@ interface Step {
   readonly clause: ClauseId;
   readonly who: Words;
   readonly said: (state: BattleState) => readonly Words[];
+  /** Does its result grow while it is taken? That of the others is not known before they are done. */
+  readonly grows?: true;
 }
 
 /** The steps before this battle, given the stage that it has reached; in the battle all of them are done. */
@@ -30,9 +32,10 @@ export function stepsOf(state: BattleState, stage: string): readonly BattleStep<
   const steps = BEFORE[state.pack];
   const reached = steps.findIndex(({ id }) => id === stepOf(state, stage));
   const now = reached < 0 ? steps.length : reached;
-  return steps.map(({ id, name, clause, who, said }, at) => {
+  return steps.map(({ id, name, clause, who, said, grows }, at) => {
     const status = at < now ? 'done' : at === now ? 'now' : 'ahead';
-    return { id, name, clause, who, status, said: status === 'ahead' ? [] : said(state) };
+    const isKnown = status === 'done' || (status === 'now' && grows === true);
+    return { id, name, clause, who, status, said: isKnown ? said(state) : [] };
   });
 }
 
@@ -201,6 +204,7 @@ const takeoverSteps: readonly Step[] = [
     clause: 'takeover.prebattle.crews.1',
     who: EACH_IN_SECRET,
     said: crewsSaid,
+    grows: true,
   },
   {
     id: 'hired-guns',
@@ -222,6 +226,7 @@ const takeoverSteps: readonly Step[] = [
     clause: 'takeover.prebattle.deployment.1',
     who: say('steps/as-scenario-says'),
     said: deploymentSaid,
+    grows: true,
   },
   {
     id: 'enforcer-check',
@@ -234,7 +239,7 @@ const takeoverSteps: readonly Step[] = [
 
 type DominionStep = Exclude<(typeof DOMINION)[number][0], 'battle'>;
 
-const NAMES: Readonly<Record<DominionStep, Pick<Step, 'name' | 'who' | 'said'>>> = {
+const NAMES: Readonly<Record<DominionStep, Pick<Step, 'name' | 'who' | 'said' | 'grows'>>> = {
   'determine-scenario': {
     name: say('steps/scenario'),
     who: say('steps/challenger'),
@@ -246,8 +251,13 @@ const NAMES: Readonly<Record<DominionStep, Pick<Step, 'name' | 'who' | 'said'>>>
     who: EACH_IN_SECRET,
     said: ({ variant }) => [variant],
   },
-  'set-up-battlefield': { name: say('steps/battlefield'), who: EVERYBODY, said: battlefieldSaid },
-  'choose-crews': { name: say('steps/crews'), who: EACH_IN_SECRET, said: crewsSaid },
+  'set-up-battlefield': {
+    name: say('steps/battlefield'),
+    who: EVERYBODY,
+    said: battlefieldSaid,
+    grows: true,
+  },
+  'choose-crews': { name: say('steps/crews'), who: EACH_IN_SECRET, said: crewsSaid, grows: true },
   'draw-tactics': { name: say('steps/tactics-cards'), who: EACH_IN_SECRET, said: tacticsSaid },
   'take-inducements': {
     name: say('steps/inducements'),
@@ -261,7 +271,12 @@ const NAMES: Readonly<Record<DominionStep, Pick<Step, 'name' | 'who' | 'said'>>>
     who: say('steps/whoever-brought-some'),
     said: () => [],
   },
-  deploy: { name: say('steps/deployment'), who: say('steps/as-scenario-says'), said: deploymentSaid },
+  deploy: {
+    name: say('steps/deployment'),
+    who: say('steps/as-scenario-says'),
+    said: deploymentSaid,
+    grows: true,
+  },
 };
 
 const dominionSteps: readonly Step[] = DOMINION.flatMap(([id, clause]) =>
