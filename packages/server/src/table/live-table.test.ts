@@ -56,7 +56,7 @@ test.each(['app', 'ask'] as const)(
       expect(seen().version).toBe(one.version);
       const { undo } = seen();
       expect(undo).toMatchObject({ to: expect.any(Number) });
-      expect(readView(seen()).undo?.what).toMatch(/\S[:?.] \S/);
+      expect(readView(seen()).undo?.what).toMatch(/\S(:| –) \S/);
       rolls += seen().rolls.length;
       for (const { seq } of seen().rolls) expect(seq).toBeGreaterThan(undo?.to as number);
       if (turn % 10 !== 5) continue;

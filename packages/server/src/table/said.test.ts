@@ -23,7 +23,7 @@ test('a deed is worded with its question, or by its key if the words are unknown
   expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: shoot basic');
   expect(say('choice core.round.priority.1', 'first')).toBe('Escher: first');
   expect(say('fact core.los.basic.1', true, { title: says('Is the door open?'), labels: {} })).toBe(
-    'Is the door open? yes',
+    'yes – Is the door open?',
   );
   expect(say('sight core.los.basic.1 mira', ['bo', 'escher'])).toBe('Mira: Bo and Escher');
   expect(say('measure core.los.basic.1 mira', [])).toBe('Mira: none');
@@ -35,8 +35,8 @@ test('a question about one of many is answered by yes or no', () => {
   const reach = { title: says('Does Mira reach Bo?'), labels: {} };
   const saidOfOne = (answer: unknown) =>
     inEnglish(doneSaid(answered('measure core.charge.move.1', answer), reach, true));
-  expect(saidOfOne(['bo'])).toBe('Does Mira reach Bo? yes');
-  expect(saidOfOne([])).toBe('Does Mira reach Bo? no');
+  expect(saidOfOne(['bo'])).toBe('yes – Does Mira reach Bo?');
+  expect(saidOfOne([])).toBe('no – Does Mira reach Bo?');
 });
 
 test('dice are shown by their faces, and secret dice not at all', () => {

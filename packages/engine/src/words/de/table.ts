@@ -11,7 +11,7 @@ export const table = {
   'correction/of': '{who}: {fact}',
   'done/and-more': '{what} und {more} weitere',
   'done/answered': '{subject}: {answer}',
-  'done/answered-to': '{title} {answer}',
+  'done/answered-to': '{answer} – {title}',
   'done/app': 'Die App',
   'done/app-rolled': 'was die App gewürfelt hat',
   'done/firepower-dice': 'Feuerkraftwürfel',

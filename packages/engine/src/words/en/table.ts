@@ -7,7 +7,7 @@ export const table = {
   'correction/of': '{who}: {fact}',
   'done/and-more': '{what}, and {more} more',
   'done/answered': '{subject}: {answer}',
-  'done/answered-to': '{title} {answer}',
+  'done/answered-to': '{answer} – {title}',
   'done/app': 'The app',
   'done/app-rolled': 'what the app rolled',
   'done/firepower-dice': 'firepower dice',
