@@ -21,6 +21,8 @@ export type Ask<W = string, K extends Question['kind'] = Question['kind']> = Uns
   readonly say: Said<W>;
   /** Is it worth asking what comes next? */
   readonly ahead?: true;
+  /** Can only somebody say it who looks at the table? Then no bot has a hint. */
+  readonly lookedAt?: true;
 };
 
 /** A question without its words. */

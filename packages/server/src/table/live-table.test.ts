@@ -101,6 +101,25 @@ function inMemory() {
   return { rows, log };
 }
 
+test('a question says whether only somebody at the table can answer it: then no phone offers a hint', async () => {
+  const battle = await seated(server.address, { depth: 'full' });
+  const phones = await Promise.all(
+    Object.values(battle.tokens).map((token) => Phone.open(server.address, { battle: battle.id, token })),
+  );
+  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined, 'a view')));
+  const policy = new RandomPolicy('looked at');
+  const isLookedAt = new Map<string, Set<boolean>>();
+  for (let turn = 0; turn < 80; turn++) {
+    for (const { asks } of phones.map((phone) => phone.view as never as SeatView<Words>))
+      for (const { kind, lookedAt = false } of asks)
+        isLookedAt.set(kind, new Set([...(isLookedAt.get(kind) ?? []), lookedAt]));
+    expect(await playOne(phones, policy)).toBe(true);
+  }
+  expect([...(isLookedAt.get('measure') ?? []), ...(isLookedAt.get('fact') ?? [])]).toContain(true);
+  expect(isLookedAt.get('measure')?.has(false)).not.toBe(true);
+  expect(isLookedAt.get('choice')?.has(false)).toBe(true);
+});
+
 test('an error after an answer was taken rolls it back, and the table goes on from its log', async () => {
   const { log } = inMemory();
   const table = await LiveTable.open(log, 'one', () => {});

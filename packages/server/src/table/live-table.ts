@@ -853,9 +853,13 @@ export class LiveTable implements TableCalls {
     const said = this.questionSaid(question);
     const wait: Waited<Words> = { by: question.by ?? [], title: said.title, clause: question.clause };
     const isLikely = this.named.rules.isLikely?.(question) === true;
-    const ask = askOf(question.kind === 'dice' ? withEach(question) : question, said);
+    const isLookedAt = isForPeople(question, this.session.state);
     const asked = {
-      ask: JSON.stringify(isLikely ? { ...ask, ahead: true } : ask),
+      ask: JSON.stringify({
+        ...askOf(question.kind === 'dice' ? withEach(question) : question, said),
+        ...(isLikely ? { ahead: true } : {}),
+        ...(isLookedAt && question.kind !== 'dice' ? { lookedAt: true } : {}),
+      }),
       // What is secret is nothing that others wait for.
       wait: question.secret ? '' : JSON.stringify(wait),
     };

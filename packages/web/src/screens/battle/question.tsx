@@ -1,5 +1,6 @@
 /** The current question: what is asked, why, the odds, and the way to answer, in reach of the thumb. */
 import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { botName, type Player } from '../../bots.ts';
 import type { LiveTable, Place } from '../../live.ts';
@@ -168,10 +169,15 @@ function Asked({
                   view={view}
                   place={place}
                   isSending={isSending}
+                  hint={
+                    instead === undefined &&
+                    owners === '' &&
+                    ask.kind !== 'dice' &&
+                    ask.lookedAt !== true && (
+                      <HintButton battle={table.battle} place={place} turn={turn} view={view} />
+                    )
+                  }
                 />
-              )}
-              {instead === undefined && owners === '' && ask.kind !== 'dice' && (
-                <HintButton battle={table.battle} place={place} turn={turn} view={view} />
               )}
               {isSending && (
                 <p class="dim" role="status">
@@ -255,10 +261,12 @@ interface AnswersProps {
   readonly view: Seen;
   readonly place: Place;
   readonly isSending: boolean;
+  /** The way to a bot's advice, if there is any. */
+  readonly hint: ComponentChildren;
 }
 
 /** The way to answer: the question alone, or with those that are likely to come after it. */
-function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProps) {
+function Answers({ turn, view: { state, stage }, place, isSending, hint }: AnswersProps) {
   const { ask, number } = turn;
   const sheet = useSheet(place, turn);
   const [isAlone, leave] = useState(false);
@@ -325,11 +333,14 @@ function Answers({ turn, view: { state, stage }, place, isSending }: AnswersProp
           pass={() => place.say({ type: 'answer', number, answer: 'none' })}
         />
       </fieldset>
-      {rows.length > 0 && (
-        <button type="button" class="link one-by-one" onClick={() => leave(true)}>
-          {say('One question at a time')}
-        </button>
-      )}
+      <div class="ask-links">
+        {rows.length > 0 && (
+          <button type="button" class="link one-by-one" onClick={() => leave(true)}>
+            {say('One question at a time')}
+          </button>
+        )}
+        {hint}
+      </div>
     </>
   );
 }
