@@ -6,13 +6,16 @@ await install();
 const { build } = await import('./build.mjs');
 await build();
 // Several test files open the app in a browser at the same time: it is built before any of them begins. The build keeps one
-// core busy, so everything else that must pass first is done beside it.
+// core busy, so types are checked beside it; a test packs the declarations that this writes.
 await Promise.all([
   run(process.execPath, [join(ROOT, 'scripts/build.mjs'), 'app']),
+  tool('tsc', ['-b', 'packages/web']),
+]);
+// Tests wait for browsers and servers now and then: what else must pass is done meanwhile. Whatever fails first ends the rest.
+await Promise.all([
   (async () => {
     await tool('biome', ['check', '.']);
     await run(process.execPath, [join(ROOT, 'scripts/lint-rules.mjs')]);
-    await tool('tsc', ['-b', 'packages/web']);
   })(),
+  tool('vitest', ['run', ...process.argv.slice(2)]),
 ]);
-await tool('vitest', ['run', ...process.argv.slice(2)]);
