@@ -3,7 +3,8 @@ import { type BattleSetUp, sampleGang } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import { sampleSetUp, selfplay } from './selfplay.ts';
 
-const BATTLES = Number(process.env.BATTLES ?? 40);
+/** Enough for each of a test's alternatives to come up several times; `BATTLES=200` plays more. */
+const BATTLES = Number(process.env.BATTLES ?? 24);
 
 const guns = ['suzie', 'butcher', 'bullseye', 'fencer'].map((id) => ({
   id,
