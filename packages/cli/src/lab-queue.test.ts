@@ -14,12 +14,12 @@ const living = new Set<ChildProcess>();
 let postgres: Postgres;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of living) child.kill('SIGKILL');
   await postgres.stop();
   rmSync(FOLDER, { recursive: true });
-}, 60_000);
+});
 
 /** Starts the command line; `said` gets each piece of its output. */
 function arbiter(args: readonly string[], url: string, said: (words: string) => void = () => {}) {
@@ -87,7 +87,7 @@ test('three machines, one killed and one piece never finished, get the same resu
   const lines = fileOf('together', 'battles.jsonl').trim().split('\n').slice(1);
   expect(new Set(lines.map((line) => line.slice(0, line.indexOf(',"outcome"')))).size).toBe(lines.length);
   expect(played.slice(1).map(({ status }) => status)).toEqual([0, 0]);
-}, 120_000);
+});
 
 test('without a database the error says what is missing', async () => {
   let said = '';

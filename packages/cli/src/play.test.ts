@@ -737,7 +737,7 @@ test('a rookie plays a whole battle, says what it does, and nobody is asked for 
   expect(out).toMatch(/Goliath \(rookie\): shoots at Escher/);
   expect(out).toMatch(/Goliath \(rookie\): Shoot \(Goliath .* has Escher .* in sight and shoots\)/);
   expect(out).not.toContain('For Goliath alone');
-}, 120_000);
+});
 
 test('a battle against a bot goes on from its file with the bot in its seat', async () => {
   const file = newFile();
@@ -751,7 +751,7 @@ test('a battle against a bot goes on from its file with the bot in its seat', as
   await against(file, `--resume ${file} --bot Goliath=ganger`, 2, botNamed('rookie', 'again'));
   expect(allPrinted()).toContain('Goliath (ganger): ');
   expect(readBattle(file).bots).toEqual({ goliath: 'ganger' });
-}, 60_000);
+});
 
 const AT_A_TABLE =
   'takeover.stand-off --gangs escher,goliath --terrain slums --variant updated --depth full --seed 5';
@@ -783,7 +783,7 @@ test('at a table a bot says what it does, and people answer what it cannot know'
   expect(forIt).not.toContain('core.activation.turn.1');
   expect(forIt).not.toContain('core.activation.turn.4');
   expect(out).toContain('The bot cannot know this: answer for it');
-}, 60_000);
+});
 
 test('the members of a group depend on a distance: at a table the bot is not asked for it', () => {
   const session = sessionAt();
@@ -828,4 +828,4 @@ test('on a board the picture has inches, is not drawn again for a fault, and a f
   expect(out).toContain('Type the number of a fighter, then x y, or x y height');
   expect(out).toMatch(/A number, then x y; without x y the board finds a spot/);
   expect(out).toMatch(/A {2}Escher .*: [\d. ]+, looks to/);
-}, 60_000);
+});

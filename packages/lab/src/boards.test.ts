@@ -88,7 +88,7 @@ test.each(COUNTS)(
   ({ id, gangs }) => {
     playOnBoard(id, gangs, `${id}:${gangs}`);
   },
-  120_000,
+  300_000,
 );
 
 test.each(scenarios().flatMap(({ id }) => (id.startsWith('dominion') ? [id] : [])))(
@@ -96,7 +96,7 @@ test.each(scenarios().flatMap(({ id }) => (id.startsWith('dominion') ? [id] : []
   (id) => {
     expect(playOnBoard(id, 2, `classic:${id}`, { variant: 'classic' }).variant).toBe('classic');
   },
-  120_000,
+  300_000,
 );
 
 test.each(anywhere().map(({ id }, at) => [id, at] as const))(
@@ -105,7 +105,7 @@ test.each(anywhere().map(({ id }, at) => [id, at] as const))(
     const state = playOnBoard('takeover.stand-off', 3, `rule:${special}`, { special: [special] }, at % 6);
     expect(state.special).toContain(special);
   },
-  120_000,
+  300_000,
 );
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
     expect(changes.filter(({ is }) => is === 'piece').length).toBeGreaterThan(1);
     if (file.style === 'zone-mortalis') expect(built.doors.length).toBeGreaterThan(0);
   },
-  120_000,
+  300_000,
 );
 
 test('[dominion.stand-off.battlefield.1] a board has the terrain that the page prescribes', () => {
@@ -146,7 +146,7 @@ test('battles with any special rules, kit and rosters ask nobody to measure', ()
     expect([...policy.seen], `battle ${number}`).toEqual([]);
     expect(broken, `battle ${number}`).toEqual([]);
   }
-}, 240_000);
+});
 
 const BATTLES = Number(process.env.BATTLES ?? 22);
 
@@ -205,7 +205,7 @@ test('[classic.sneak-attacks.sentries.6] in the dark only the player moving a se
     });
   }
   expect(others).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('on a board in the dark no choice has odds, since a roll might reveal an unseen fighter', () => {
   const dark = { special: ['classic.pitch-black'] };
@@ -217,7 +217,7 @@ test('on a board in the dark no choice has odds, since a roll might reveal an un
     if (choices++ % 5 === 0) expect(branchesAhead(setUp, session.log, seat)).toEqual([]);
   });
   expect(choices).toBeGreaterThan(100);
-}, 60_000);
+});
 
 test('[core.board.deploy.2] an invalid spot, off the board or on another base, is refused', () => {
   const { session, play } = tableOn('takeover.stand-off');
@@ -243,7 +243,7 @@ test('[core.board.deploy.2] an invalid spot, off the board or on another base, i
     const answer = battle.boardOf?.(session.state)?.anyAnswer(next.question as Question<'place'>, () => 1);
     expect(session.answer(next.number, next.seat, answer).fault).toBeUndefined();
   }
-}, 60_000);
+});
 
 test('[core.board.setup.2] a piece off the board, on another or nowhere is refused with a reason', () => {
   const { session, play } = tableOn('takeover.invasion', { toBuild: true });
@@ -269,7 +269,7 @@ test('[core.board.setup.2] a piece off the board, on another or nowhere is refus
   expect(session.answer(open.number, other, { x: 18, y: 18 }).fault).toBeDefined();
   expect(put({ x: 18, y: 18 })).toBeUndefined();
   expect(put({ x: 18, y: 18 })).toBeDefined();
-}, 60_000);
+});
 
 test('[core.movement.basic.1] a path that is too long or leaves the board is refused with a reason', () => {
   const { session, play } = tableOn('takeover.stand-off');
@@ -288,7 +288,7 @@ test('[core.movement.basic.1] a path that is too long or leaves the board is ref
   expect(session.log).toHaveLength(entries);
   expect(JSON.stringify(session.state)).toBe(before);
   expect(session.answer(number, seat, []).fault).toBeUndefined();
-}, 60_000);
+});
 
 test('a battle on a board is opened again from its log, and replays to the same bytes', () => {
   const { session, setUp, play } = tableOn('takeover.ambush');
@@ -299,4 +299,4 @@ test('a battle on a board is opened again from its log, and replays to the same 
   const again = replay(battle, setUp, session.log);
   expect(JSON.stringify(again.state)).toBe(bytes);
   expect(session.state.board?.file.format).toBe('hive-arbiter-board');
-}, 60_000);
+});

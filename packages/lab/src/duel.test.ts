@@ -87,7 +87,7 @@ test('every share of a duel adds up to exactly 1, for a ganger of every house', 
       for (const ends of [odds.target, odds.attacker])
         expect(ends.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
     }
-}, 60_000);
+});
 
 test('a duel computed in parts equals one computed whole', () => {
   const autogun = { attacker: fighter(['armoury.autogun']), target: BARE, action: 'shoot' } as const;
@@ -101,7 +101,7 @@ test('a duel computed in parts equals one computed whole', () => {
   const { asked: askedInAll, ...whole } = duelOdds(fight, { isWhole: true });
   expect(parts).toEqual(whole);
   expect(new Set(asked)).toEqual(new Set(askedInAll));
-}, 60_000);
+});
 
 test('a card that cannot be is refused with its field and rule', () => {
   const refused = (input: DuelInput) => {

@@ -63,5 +63,5 @@ test.each(['attacks', 'full'] as const)(
       expect(played.state.ending?.ended, `seed ${seed} ended in round ${played.state.round}`).toBe(true);
     }
   },
-  60_000,
+  300_000,
 );

@@ -72,7 +72,7 @@ test('a whole Ambush! on a generated board asks for no distance, sight or fact',
   const last = phones[0]?.view as SeatView<Words>;
   expect((replayed.body as SeatView<Words>).state).toEqual(last.state);
   await Promise.all([...phones, watcher].map((phone) => phone.close()));
-}, 120_000);
+});
 
 test('a battle on a board reopens from its log unchanged', async () => {
   const battle = await seated(address, { scenario: 'takeover.stand-off', board: GENERATED });

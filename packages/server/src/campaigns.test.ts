@@ -242,7 +242,7 @@ test('a battle begun from a campaign sends its result back, once', async () => {
   const again = (await ask('GET', campaign.path)).body;
   expect(again.fights).toEqual({ 'battle-1': anew.body.id });
   expect(again.takenBack).toEqual([]);
-}, 60_000);
+});
 
 test('a campaign whose log does not follow from its rules is still exported', async () => {
   const campaign = await newCampaign();
@@ -651,7 +651,7 @@ test('a campaign works on PostgreSQL as on SQLite: play, battle, undo, another s
     server = before;
     await postgres.stop();
   }
-}, 60_000);
+});
 
 test('a backup holds campaigns, and a server on the copy continues them', async () => {
   const before = server;

@@ -62,4 +62,4 @@ test('the roster is returned with the battle’s results, but only after its end
     fighters: blades.fighters.map((each) => ({ ...each, kit: ['armoury.sunbeam'] })),
   };
   expect((await home('blades', { roster: wrong })).status).toBe(422);
-}, 60_000);
+});

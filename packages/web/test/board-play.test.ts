@@ -80,7 +80,7 @@ test('a whole Ambush! on a made board, on two phones: set up by taps, moved by d
   expect([...kinds]).toEqual(expect.arrayContaining(['choice', 'place']));
   expect(players.every((player) => player.diary.at(-1)?.answered === 'Confirm')).toBe(true);
   await leave();
-}, 240_000);
+});
 
 test('a whole Dominion Sabotage in its Updated form on a made board, on two phones', async () => {
   const wanted = { pack: 'Dominion', variant: 'Updated', scenario: 'Sabotage', board: MADE } as const;
@@ -91,7 +91,7 @@ test('a whole Dominion Sabotage in its Updated form on a made board, on two phon
   for (const { page } of players) expect(await page.locator('.awards').count()).toBe(2);
   expect(players.every((player) => player.diary.at(-1)?.answered === 'Confirm')).toBe(true);
   await leave();
-}, 240_000);
+});
 
 const IN_THE_DARK: Wanted = {
   pack: 'Dominion',
@@ -132,7 +132,7 @@ test('a Sneak Attack in the dark: no device shows or is sent anybody that its pl
   // Each of them knows what the other may not.
   expect((await compared(['goliath', 'escher'])).leaks.length).toBeGreaterThan(0);
   await leave();
-}, 240_000);
+});
 
 /** Some 700 answers: minutes. */
 test.runIf(process.env.LONG)(
@@ -208,7 +208,7 @@ test('a fighter is set up and moved with keys and lists only, with distances as 
   await press(page.locator('.board-list summary'));
   await expect.poll(() => page.locator('.board-list li').count()).toBeGreaterThan(3);
   expect(faults).toEqual([]);
-}, 240_000);
+});
 
 test('terrain is placed in turn: by taps, drags and turns, and by list and keys', async () => {
   const { page, faults } = await device(app.browser, {});
@@ -260,7 +260,7 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   await here.press('Enter');
   await expect.poll(pieces).toBeGreaterThan(before + 1);
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 test('rules in force take one line above the board, which opens', async () => {
   const dark = ['classic.pitch-black', 'classic.horrors-in-the-dark', 'classic.sneak-attacks'];
@@ -282,4 +282,4 @@ test('rules in force take one line above the board, which opens', async () => {
   expect(await faultsOn('rules in force', page)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
-}, 240_000);
+});

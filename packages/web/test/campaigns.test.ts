@@ -190,4 +190,4 @@ test('four players live through two weeks, with one battle on phones and one fro
   expect(await region(guest.page, 'To do').count()).toBe(0);
   expect([...one.faults, ...other.faults, ...guest.faults]).toEqual([]);
   await Promise.all([one, other, guest].map(({ context }) => context.close()));
-}, 240_000);
+});

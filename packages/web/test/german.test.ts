@@ -112,7 +112,7 @@ test('from home over the settings to a table, a battle and its story, all in Ger
   await page.getByRole('heading', { name: 'Kein solcher Tisch' }).waitFor();
   expect(faults.filter((fault) => !/404/.test(fault))).toEqual([]);
   await context.close();
-}, 180_000);
+});
 
 test('a browser that prefers German gets German at once', async () => {
   const context = await app.browser.newContext({ locale: 'de-AT' });

@@ -225,4 +225,4 @@ test('every organiser’s action is carried out, and others read what and why', 
   const odd = [one, other, third, fourth, guest].flatMap(({ faults }) => faults);
   expect(odd.filter((words) => !/status of 40[039]/.test(words))).toEqual([]);
   await Promise.all([one, other, third, fourth, guest].map(({ context }) => context.close()));
-}, 240_000);
+});

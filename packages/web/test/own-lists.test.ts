@@ -117,4 +117,4 @@ test('a campaign buys from lists that were brought, and a phone with two gangs p
   expect(lines).toContainEqual(expect.stringContaining(`Salt Runners pays ${price} credits: Hired Guns`));
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});

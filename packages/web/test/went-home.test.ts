@@ -105,7 +105,7 @@ test('on two phones each gang takes home its own part, once; it can be taken bac
   await look(other.page, theirs as Final);
   expect([...one.faults, ...other.faults]).toEqual([]);
   await Promise.all([one.context.close(), other.context.close()]);
-}, 240_000);
+});
 
 test('without a network a gang gets the results of a battle on this device', async () => {
   const { page, context } = await device(app.browser, { keepsFiles: true });
@@ -125,4 +125,4 @@ test('without a network a gang gets the results of a battle on this device', asy
   await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor();
   expect(before.fighters.some(({ xp = 0 }: { xp?: number }) => xp > 0)).toBe(true);
   await context.close();
-}, 240_000);
+});

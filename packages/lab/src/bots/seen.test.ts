@@ -57,4 +57,4 @@ test('bots who walk into somebody in the dark go elsewhere, and the battle conti
     seed: 'special:takeover.ambush:2:1',
   });
   expect(outcome.ended).toBe(true);
-}, 60_000);
+});

@@ -98,7 +98,7 @@ test('a bot plays its seat on a board, and says what it does and why', async () 
   const german = new Reader(dictionaryOf('de')).words(reason as Words, phone.view?.state as never);
   expect(german).not.toBe(readWords(reason, phone.view));
   await phone.close();
-}, 60_000);
+});
 
 /** Lets the person answer by chance until something holds. */
 async function playUntil(phone: Phone, holds: () => boolean, most = 400): Promise<void> {
@@ -126,7 +126,7 @@ test('an undo also takes back the bot’s answers since, and asks no bot', async
   expect(await phone.ask({ type: 'undo' })).toMatchObject({ type: 'taken' });
   await phone.until(() => JSON.stringify(phone.view?.asks) === JSON.stringify(before), 'the question again');
   await phone.close();
-}, 60_000);
+});
 
 test('at a physical table a bot leaves questions about sight to people', async () => {
   const { phone } = await against({ goliath: 'rookie' }, { depth: 'full', tactics: false });
@@ -136,7 +136,7 @@ test('at a physical table a bot leaves questions about sight to people', async (
   await playOne([phone], new RandomPolicy('eyes'));
   expect(phone.version).toBeGreaterThan(version);
   await phone.close();
-}, 60_000);
+});
 
 async function metric(at: string, name: string): Promise<number> {
   const text = await (await fetch(`${at}/metrics`)).text();
@@ -172,7 +172,7 @@ test('so many bots play at once; others wait until a battle is closed, and a res
   await again.until(() => again.view !== undefined, 'the view');
   await playUntil(again, () => deeds(again).length > 3);
   await few.close();
-}, 60_000);
+});
 
 test('only the organiser changes who plays a seat, and a person can replace a bot', async () => {
   const { id, organiser, token, phone } = await against({ goliath: 'rookie' }, { tactics: false });
@@ -228,7 +228,7 @@ test('underboss announces its thinking time, keeps to it, and gives its reasons'
   expect(news.map(({ is }) => is)).toEqual(['thinks', 'did']);
   expect(did?.bot).toBe('underboss');
   await phone.close();
-}, 60_000);
+});
 
 test('a thought that takes too long is given up: that answer is left to chance, and the battle goes on', async () => {
   const hasty = await start({ longestThought: 200 }, join(FOLDER, 'hasty.db'));
@@ -244,4 +244,4 @@ test('a thought that takes too long is given up: that answer is left to chance, 
   // Chance gives no reasons.
   expect(deeds(phone).find(isAction)?.why).toBeUndefined();
   await hasty.close();
-}, 60_000);
+});

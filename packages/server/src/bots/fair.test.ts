@@ -83,4 +83,4 @@ test('the thread of a bot gets its seat’s view alone, and another’s secrets 
   expect(ash.posted).not.toContain('secret-escher');
   expect(ash.posted).not.toContain('hand-of-escher');
   expect(ash.posted).toContain('secret-goliath');
-}, 60_000);
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const store = await postgres.database();
   const bots = { file: null, pauses: { quick: 0, steady: 0, slow: 0 }, sweep: 100 };
   servers = [await startTestServer({ store, bots }), await startTestServer({ store, bots })];
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of servers) await server.close();
   await postgres.stop();
@@ -74,4 +74,4 @@ test('one server seats the bots of a battle; when it stops, another one does', a
   expect(deeds()).toBeGreaterThanOrEqual(3);
   expect((there.view as SeatView<Words>).finished).toBe(false);
   await there.close();
-}, 60_000);
+});

@@ -154,7 +154,7 @@ test('somebody alone without a network plays against a bot on a board', async ()
   expect(isBotThere()).toBe(true);
   line.end();
   await server.close();
-}, 30_000);
+});
 
 test('a device has the words of its battles without a network, as data', async () => {
   const server = await new Device().start();

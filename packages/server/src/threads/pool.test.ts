@@ -162,7 +162,7 @@ test('an address has one total share, however many tables it opens', async () =>
   const elsewhere = { ...three, ...GREEDY };
   expect(await pool.do('three', check, elsewhere)).toBe('"core.tests.check"');
   await pool.close();
-}, 30_000);
+});
 
 test('the seats behind one address take turns, and one that asks too much shuts out no other', async () => {
   const pool = new Pool({ file: otherwise, threads: 1 });
@@ -294,7 +294,7 @@ test('endless odds of guests do not delay players', async () => {
   expect(first).toMatchObject({ status: 200, body: {} });
   await server.close();
   for (const { status } of await Promise.all(guests)) expect(status).toBe(503);
-}, 30_000);
+});
 
 test('a seat’s jobs count for that seat, not for the others behind its address', async () => {
   const slow = join(FOLDER, 'slow.cjs');
@@ -325,7 +325,7 @@ test('a seat’s jobs count for that seat, not for the others behind its address
     expect(await ask(method, what, tokens.escher), `${method} ${what}`).toBe(429);
   expect(await ask('POST', 'ahead', tokens.goliath)).toBe(200);
   await server.close();
-}, 30_000);
+});
 
 test('only the seat sees what its open roll may lead to', async () => {
   const server = await startTestServer({ store: join(FOLDER, 'ahead.db'), pool: { file } });
