@@ -50,7 +50,7 @@ export class Phone {
   }
 
   /** Waits until something holds. */
-  until(holds: () => boolean, what = 'something', patience = 20_000): Promise<void> {
+  until(holds: () => boolean, what = 'something', patience = 60_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(look);

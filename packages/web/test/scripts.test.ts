@@ -17,7 +17,7 @@ test('a script loads a fixture with further imports, and ends by itself', () => 
     cwd: ROOT,
     env,
     encoding: 'utf8',
-    timeout: 100_000,
+    timeout: 240_000,
   });
   expect(ran.stderr).toBe('');
   expect(ran.stdout).toMatch(/own-\d+-app-server\.fixture\.mjs\ntrue\n$/);

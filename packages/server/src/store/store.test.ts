@@ -221,7 +221,7 @@ describe('sqlite alone', () => {
         isLost.yet = true;
       },
     ) as MessagePort;
-    const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000, interval: 5 });
+    const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 60_000, interval: 5 });
     return { store, port, arrived, over, isLost, until };
   }
   const wordsOf = (letters: readonly Delivered[]) =>
