@@ -17,6 +17,7 @@ const LONG = [
   'engine/src/board/make',
   'server/src/secrets',
   'web/test/campaigns',
+  'web/test/campaign-end',
   'server/src/traffic',
   'web/test/went-home',
   'lab/src/selfplay',

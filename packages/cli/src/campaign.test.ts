@@ -26,7 +26,7 @@ test('a campaign is made, answered, run, corrected, ended and reported from the 
   await run('week', file, '--auto', '--seed', '7');
   const first = await run('status', file);
   expect(first.out).toMatch(/^winter \(takeover\), week 1 of 3/);
-  expect(first.out).toContain('Red: ');
+  expect(first.out).toMatch(/ won\nOpen, by the number for --answer:\n {2}1\. \w+: /);
 
   // An answer to what is open, by its number.
   const { todo } = JSON.parse((await run('status', file, '--json')).out);

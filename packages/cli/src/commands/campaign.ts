@@ -248,10 +248,12 @@ function idOf(name: string, at: number): string {
 
 /** What is open, numbered as `--answer` takes it. */
 function open(session: Session<CampaignState>): readonly string[] {
-  return todoFor(session, ORGANISER).map((task, at) => {
+  const lines = todoFor(session, ORGANISER).map((task, at) => {
     const choices = task.options?.map(({ id }) => id).join(', ') ?? task.deeds?.join(', ') ?? task.kind;
     return `  ${at + 1}. ${task.of === null ? '' : `${session.nameOf(task.of)}: `}${task.what} (${choices})`;
   });
+  // The ranking above has numbers, too.
+  return lines.length === 0 ? [] : ['Open, by the number for --answer:', ...lines];
 }
 
 function tell({ json }: Values, data: unknown, lines: readonly string[]): number {

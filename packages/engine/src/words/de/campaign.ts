@@ -824,7 +824,7 @@ export const campaign = {
   'week/joins-rescue': '{ally} schließt sich {rescuer} zur Rettung an',
   'week/lays-ambush': '{gang} legt einen Hinterhalt',
   'week/leads-go-order': 'Die Spuren gehen in dieser Reihenfolge an {order}',
-  'week/make-no-rescue-may': '{silent} versuchen keine Rettung: {captor} darf über die Gefangenen verfügen',
+  'week/make-no-rescue-may': 'Keine Rettung durch {silent}: {captor} darf über die Gefangenen verfügen',
   'week/most-gangs-fight-one': 'Höchstens {maxGangs} Gangs kämpfen in einer Schlacht',
   'week/names': '{knife} nennt {stake}',
   'week/names-instead': '{owner} nennt stattdessen {named}',

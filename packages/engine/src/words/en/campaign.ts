@@ -800,7 +800,7 @@ export const campaign = {
   'week/joins-rescue': '{ally} joins {rescuer} for the rescue',
   'week/lays-ambush': '{gang} lays an ambush',
   'week/leads-go-order': 'The leads go to {order}, in this order',
-  'week/make-no-rescue-may': '{silent} make no rescue: {captor} may deal with the captives',
+  'week/make-no-rescue-may': 'No rescue by {silent}: {captor} may deal with the captives',
   'week/most-gangs-fight-one': 'At most {maxGangs} gangs fight in one battle',
   'week/names': '{knife} names {stake}',
   'week/names-instead': '{owner} names {named} instead',
