@@ -112,3 +112,19 @@ function withCredits() {
   gang.stash = 500;
   return { league, state: league.state, t: league.t.quiet, gang };
 }
+
+test('[campaign.gangs.weapons.2, campaign.gangs.weapons.4] what lies in the stash is offered to those who may carry it', () => {
+  const { league, state, gang } = withCredits();
+  gang.items = ['armoury.heavy-stubber', 'armoury.fighting-knife', 'armoury.fighting-knife'];
+  const leader = league.fighter('red', 'leader');
+  leader.kit = [];
+  const { gives = [] } = offersOn(state, 'red') as GangOffers;
+  expect(gives.map(({ item }) => item)).toEqual(['armoury.heavy-stubber', 'armoury.fighting-knife']);
+  for (const { item, fighters } of gives)
+    for (const fighter of gang.roster)
+      expect(fighters.includes(fighter)).toBe(!faultOfDeed(league.t, gang, { do: 'give', fighter, item }));
+  const [heavy, knife] = gives;
+  expect(heavy?.fighters).toContain(leader.id);
+  expect(heavy?.fighters).not.toContain(league.fighter('red', 'ganger').id);
+  expect(knife?.fighters.length).toBeGreaterThan(heavy?.fighters.length ?? 0);
+});

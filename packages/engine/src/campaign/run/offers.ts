@@ -73,6 +73,8 @@ export interface GangOffers {
     readonly score: number;
     readonly wares: readonly Offered[];
   }[];
+  /** Who may carry what lies in the stash, each thing once; the rules of older campaigns leave it out. */
+  readonly gives?: readonly { readonly item: string; readonly fighters: readonly Ref[] }[];
   readonly retires: readonly Ref[];
   readonly sells: readonly { readonly fighter: Ref; readonly credits: number }[];
   readonly heals: readonly Ref[];
@@ -205,6 +207,10 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
           (one, other) => Number(isCommon.has(one.item)) - Number(isCommon.has(other.item)),
         ),
       })),
+    gives: [...new Set(gang.items)].map((item) => ({
+      item,
+      fighters: those((fighter) => ({ do: 'give', fighter, item })),
+    })),
     retires: those((fighter) => ({ do: 'retire', fighter, price: 'pension' })),
     sells: those((fighter) => ({ do: 'sell-own', fighter })).map((fighter) => ({
       fighter,

@@ -122,7 +122,7 @@ export function Recruiting({ open, give, isBusy }: Props) {
 
 /** Two ways to let a fighter go. */
 const RETIREMENTS = [
-  ['pension', 'Retire with a pension (D6×10)'],
+  ['pension', 'Retire, for a pension: D6×10 credits'],
   ['leadership', 'Retire, at the price of the Leader’s Leadership'],
 ] as const;
 

@@ -124,7 +124,12 @@ export function Shop({
   );
 }
 
-export function Kit({ gang, give, isBusy }: Props) {
+/** Weapon slots, ranks and the like may speak against it. */
+function mayCarry({ gives }: GangOffers, item: string, fighter: string): boolean {
+  return gives?.find((each) => each.item === item)?.fighters.includes(fighter) ?? true;
+}
+
+export function Kit({ gang, open, give, isBusy }: Props) {
   const able = gang.fighters.filter(
     ({ status, rank }) => (status === 'fit' || status === 'recovery') && rank !== 'beast',
   );
@@ -157,7 +162,7 @@ export function Kit({ gang, give, isBusy }: Props) {
                   gang,
                   able.map((fighter) => fighter.id),
                 ).map(([fighter, words]) => (
-                  <option key={fighter} value={fighter}>
+                  <option key={fighter} value={fighter} disabled={!mayCarry(open, id, fighter)}>
                     {words}
                   </option>
                 ))}

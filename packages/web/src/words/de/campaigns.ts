@@ -98,7 +98,7 @@ export const campaigns = {
   'Adopt for {credits} credits': 'Für {credits} Credits aufnehmen',
   'Healed {who}': '{who} geheilt',
   '{who} retired': '{who} ist im Ruhestand',
-  'Retire with a pension (D6×10)': 'Ruhestand mit Rente (W6×10)',
+  'Retire, for a pension: D6×10 credits': 'Ruhestand gegen Rente: W6×10 Credits',
   'Retire, at the price of the Leader’s Leadership': 'Ruhestand auf Kosten der Führung des Anführers',
   'Sold {who}': '{who} verkauft',
   'Sell for {credits} credits': 'Für {credits} Credits verkaufen',
