@@ -150,7 +150,7 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
                   </tr>
                   {profile.traits.length > 0 && (
                     <tr class="traits" key={`${name}-${profile.id}-traits`}>
-                      <td colSpan={8}>{profile.traits.map(plainly).join(', ')}</td>
+                      <td colSpan={8}>{profile.traits.map(traitWords).join(', ')}</td>
                     </tr>
                   )}
                 </>
@@ -182,6 +182,11 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
       </footer>
     </article>
   );
+}
+
+/** `rapid-fire(1)` as a person writes it. */
+function traitWords(trait: string): string {
+  return plainly(trait).replace(/(?<=\S)\(/, ' (');
 }
 
 function comesAlong({ credits = 0 }: Profile & { readonly credits?: number }): boolean {
