@@ -118,7 +118,7 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
         </g>
       </svg>
       <figcaption>
-        <ol class="legend">
+        <ol class="plan-legend">
           {zones.map((zone) => (
             <li key={zone.letter}>
               <span class={zone.gang === null ? 'key' : `key gang-${zone.gang}`} aria-hidden="true">

@@ -115,7 +115,7 @@ export function WeekChart({ view, figure }: { view: SeenCampaign; figure: Figure
           );
         })}
       </svg>
-      <figcaption class="legend">
+      <figcaption class="week-legend">
         {gangs.map(({ gang, values }) => (
           <span key={gang}>
             <Mark at={placeOf(view, gang)} size={13} /> {nameIn(view, gang)} <b>{values.at(-1) ?? '–'}</b>

@@ -102,7 +102,7 @@ function OneChapter({ view, chapter }: { view: SeenCampaign; chapter: Chapter })
       {lines.length === 0 ? (
         <p class="dim">{say('Nothing to tell yet.')}</p>
       ) : (
-        <ol class="story">
+        <ol class="camp-story">
           {lines.map((line) => (
             <Line key={line.at} view={view} line={line} />
           ))}
@@ -142,7 +142,7 @@ function Line({
 }) {
   const gangs = line.about.filter((each) => view.gangs.some(({ id }) => id === each)).slice(0, 2);
   return (
-    <li class={line.kind}>
+    <li data-kind={line.kind}>
       <span class="sign" aria-hidden="true">
         {SIGNS[line.kind]}
       </span>
@@ -187,7 +187,7 @@ export function Lines({
   if (known.length === 0) return <p class="dim">{say('Nothing yet.')}</p>;
   return (
     <>
-      <ol class="story">
+      <ol class="camp-story">
         {known.map((line) => (
           <Line key={line.at} view={view} line={line} ofBattle={about !== undefined} />
         ))}

@@ -92,7 +92,7 @@ function OneGang({ gang, ...shown }: Shown & { gang: SeenGang }) {
         {gang.status === 'alive' ? '' : ` · ${statusWords(gang.status)}`}
         {gang.underdog > 0 && ` · ${say('Underdog ({credits})', { credits: gang.underdog })}`}
       </p>
-      <dl class="facts">
+      <dl class="camp-facts">
         <Fact name={say('Rating')} value={gang.rating} />
         <Fact name={say('Wealth')} value={gang.wealth} />
         <Fact name={say('Credits')} value={gang.credits} />
@@ -211,7 +211,7 @@ function FighterCard({
     (each) => armoury.skills.find((skill) => skill.id === each)?.name ?? plain(each),
   );
   return (
-    <details class="card fighter" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="card camp-fighter" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span>
           <strong>{fighter.name}</strong>

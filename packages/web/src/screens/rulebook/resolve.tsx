@@ -184,7 +184,7 @@ function Result({ output, rolls, story }: Called) {
           })}
         </p>
       )}
-      <dl class="facts">
+      <dl class="given-facts">
         {Object.entries(
           typeof output === 'object' && output !== null ? (output as object) : { result: output },
         ).map(([name, value]) => (
