@@ -24,14 +24,21 @@ try {
   }
   // Counted and not bounded: what an evening asks depends on its dice.
   if ('an evening'.includes(only)) {
-    const { what, taps, singly, rounds, most } = await anEvening(browser, address);
-    const numbers = [singly, taps, '–'].map((number) => String(number).padStart(7)).join('');
-    console.log(
-      `${numbers}  ${what}, ${rounds} rounds: ${(singly / taps).toFixed(1)} times fewer than one by one`,
-    );
-    for (const [title, many, times] of most.slice(0, 8))
-      console.log(`${' '.repeat(23)}${many} in ${times}: ${title}`);
+    const evening = await anEvening(browser, address).catch((error) => {
+      console.error(`an evening: ${error.message}`);
+      return undefined;
+    });
+    if (evening) tell(evening);
   }
 } finally {
   await close();
+}
+
+function tell({ what, taps, singly, rounds, most }) {
+  const numbers = [singly, taps, '–'].map((number) => String(number).padStart(7)).join('');
+  console.log(
+    `${numbers}  ${what}, ${rounds} rounds: ${(singly / taps).toFixed(1)} times fewer than one by one`,
+  );
+  for (const [title, many, times] of most.slice(0, 8))
+    console.log(`${' '.repeat(23)}${many} in ${times}: ${title}`);
 }

@@ -4,6 +4,7 @@
  */
 import { sampleGang } from '@hive-arbiter/engine';
 import type { Browser, Page } from 'playwright-core';
+import { PATIENCE } from '../src/screens/battle/patience.ts';
 import { device } from './browser.fixture.ts';
 import { begin, joinBattle, openBattle, Player, playUntil, type Wanted } from './play.fixture.ts';
 
@@ -172,6 +173,18 @@ const ROSTERS = (sizes: readonly [number, number]) =>
     return { roster: { ...roster, fighters } };
   });
 
+/** A phone that waits for every sheet: how busy this machine is says nothing about taps. */
+async function patientDevice(browser: Browser): Promise<Page> {
+  const { page } = await device(browser);
+  if (process.env.DIARY) page.setDefaultTimeout(15_000);
+  await page.addInitScript((patience) => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((work: () => void, milliseconds?: number) =>
+      later(work, milliseconds === patience ? 20 * patience : milliseconds)) as never;
+  }, PATIENCE);
+  return page;
+}
+
 /** A table of two gangs of so many fighters, with its lobby open. */
 async function opened(
   browser: Browser,
@@ -179,8 +192,7 @@ async function opened(
   wanted: Partial<Wanted>,
   sizes: readonly [number, number],
 ): Promise<Page> {
-  const { page } = await device(browser);
-  if (process.env.DIARY) page.setDefaultTimeout(15_000);
+  const page = await patientDevice(browser);
   await page.context().route('**/api/battles', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const made = route.request().postDataJSON() as { setUp?: object };
@@ -414,8 +426,9 @@ export interface Evening {
   readonly most: readonly (readonly [title: string, taps: number, times: number])[];
 }
 
-/** People who know the app: they bring everybody, set them up at once, keep their cards and fight on. */
+/** People who know the app: they bring everybody, set them up at once, keep their cards, shoot when they can and fight on. */
 const AS_PEOPLE_PLAY: Wishes = [
+  [/(last|only) action/i, /^Shoot/],
   [/crew/i, /^All$/],
   [/./, /^(All of them, in this order|None before the battle)$/],
   [/leave/i, /^Fight on/],
@@ -430,8 +443,7 @@ const MOST_ANSWERS = 700;
  */
 export async function anEvening(browser: Browser, address: string): Promise<Evening> {
   const host = await opened(browser, address, { scenario: 'Ambush!', here: 1 }, [6, 8]);
-  const { page: guest } = await device(browser);
-  if (process.env.DIARY) guest.setDefaultTimeout(15_000);
+  const guest = await patientDevice(browser);
   try {
     await joinBattle(host, guest);
     await begin(host);

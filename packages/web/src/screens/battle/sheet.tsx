@@ -8,6 +8,7 @@ import type { Answered, Coming } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { Turn } from './model/index.ts';
+import { PATIENCE } from './patience.ts';
 import {
   certain,
   chosenWords,
@@ -34,9 +35,6 @@ interface Sheet {
 function isSheet(coming: readonly Pick<Coming, 'before'>[]): boolean {
   return coming.length > 1 || coming[0]?.before === true;
 }
-
-/** A sheet that takes longer than this, on a busy server say, is not waited for: the question is asked alone. */
-const PATIENCE = 2_500;
 
 /** The sheet of a turn: `undefined` while it is looked up, nothing if there is only the question itself. */
 export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null {
