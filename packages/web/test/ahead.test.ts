@@ -157,6 +157,29 @@ test('real dice are a tap each, hit and firepower in one go, and the next roll i
   await page.context().close();
 });
 
+test('on a low phone the faces of real dice are in sight, however long the sheet above them is', async () => {
+  const page = await atTheTable(app.browser, app.address, { dice: 'We roll our own' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  const tapper = new Tapper(page, []);
+  await tapper.until(ACTS);
+  await page.locator('.sheet-row').nth(2).waitFor();
+  await page.getByRole('button', { name: /^We rolled/ }).click();
+  const six = page.locator('.dice-pad').getByRole('button', { name: '6' });
+  await six.waitFor();
+  const seen = await six.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const panel = document.querySelector('.ask');
+    return {
+      isOnTop: button.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+      isScrolled: panel?.scrollTop !== 0,
+      isLong: (panel?.scrollHeight ?? 0) > (panel?.clientHeight ?? 0),
+    };
+  });
+  expect(seen).toEqual({ isOnTop: true, isScrolled: false, isLong: true });
+  expect(await faultsOn('real dice on a low phone', page)).toEqual([]);
+  await page.context().close();
+});
+
 test('“Who is down”: tap a fighter, then what happened; the turn is still open', async () => {
   const page = await atTheTable(app.browser, app.address, { depth: 'Who is down' }, /who acts next/i);
   const row = page.locator('.gangs .fighter').first();

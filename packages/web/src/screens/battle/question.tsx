@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { botName, type Player } from '../../bots.ts';
 import type { LiveTable, Place } from '../../live.ts';
 import { Mark } from '../../parts/mark.tsx';
-import type { Seen } from '../../seen.ts';
+import type { Ask, Seen } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
@@ -217,13 +217,7 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
   const isAnybodys = ask.by === undefined || ask.by.length > 1;
   const answering = table.answering.value;
   const isTheirs = isAnybodys && answering?.number === number;
-  const parts = listedBySeat(state, ask);
-  const mine = table.places.value.filter(({ seat = '' }) => parts.has(seat));
-  const isParted =
-    parts.size > 1 &&
-    mine.length > 0 &&
-    mine.length < parts.size &&
-    !Object.keys(bots).some((seat) => parts.has(seat));
+  const { parts, mine, isParted } = partsHere(table, view, turn, bots);
   const begin = () => {
     if (isAnybodys) place.begins(number);
   };
@@ -254,6 +248,27 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
       )}
     </div>
   );
+}
+
+/** Which fighters of a list each seat looks after, and whether this device is to answer for its own alone. */
+function partsHere(
+  table: LiveTable,
+  { state }: Seen,
+  { ask }: Turn,
+  bots: Readonly<Record<string, Player>>,
+): {
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+  readonly mine: readonly Place[];
+  readonly isParted: boolean;
+} {
+  const parts = listedBySeat(state, ask);
+  const mine = table.places.value.filter(({ seat = '' }) => parts.has(seat));
+  const isParted =
+    parts.size > 1 &&
+    mine.length > 0 &&
+    mine.length < parts.size &&
+    !Object.keys(bots).some((seat) => parts.has(seat));
+  return { parts, mine, isParted };
 }
 
 interface AnswersProps {
@@ -299,7 +314,6 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
       <fieldset class="answers" disabled={isSending}>
         <legend class="hidden">{say('Your answer')}</legend>
         {rows.length > 0 && sheet && <SheetRows sheet={sheet} />}
-        {last && rows.length > open.length && <p class="sheet-last">{last.ask.say.title}</p>}
         {rows.length > 0 && !last ? (
           <div class="sheet-foot">
             <SheetOdds place={place} rows={rows} />
@@ -312,19 +326,21 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
             </button>
           </div>
         ) : (
-          <Control
-            ask={last?.ask ?? ask}
-            number={number}
-            state={state}
-            place={place}
-            given={last ? taken(rows) : []}
-            together={open.slice(1).map((each) => each.ask)}
-            answer={(answer) =>
-              last ? keyed([answer]) : place.say({ type: 'answer', number, answer: answer as never })
-            }
-            answerAll={keyed}
-            roll={() => (taken(rows).length > 0 ? send() : place.say({ type: 'roll', number }))}
-          />
+          <LastOfSheet ask={rows.length > open.length ? last?.ask : undefined}>
+            <Control
+              ask={last?.ask ?? ask}
+              number={number}
+              state={state}
+              place={place}
+              given={last ? taken(rows) : []}
+              together={open.slice(1).map((each) => each.ask)}
+              answer={(answer) =>
+                last ? keyed([answer]) : place.say({ type: 'answer', number, answer: answer as never })
+              }
+              answerAll={keyed}
+              roll={() => (taken(rows).length > 0 ? send() : place.say({ type: 'roll', number }))}
+            />
+          </LastOfSheet>
         )}
         <Pass
           place={place}
@@ -345,14 +361,33 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
   );
 }
 
+/** What is left to decide at the end of a sheet; dice stay within reach however long the sheet is. */
+function LastOfSheet({ ask, children }: { ask: Ask | undefined; children: ComponentChildren }) {
+  if (ask === undefined) return <>{children}</>;
+  const title = <p class="sheet-last">{ask.say.title}</p>;
+  return ask.kind === 'dice' ? (
+    <div class="sheet-foot">
+      {title}
+      {children}
+    </div>
+  ) : (
+    <>
+      {title}
+      {children}
+    </>
+  );
+}
+
 /** What anybody may answer is left to the gangs that it is about, where only other devices play them: their names. */
 function ownersElsewhere(
   table: LiveTable,
-  { state }: Seen,
-  { ask }: Turn,
+  view: Seen,
+  turn: Turn,
   bots: Readonly<Record<string, Player>>,
 ): string {
-  if (ask.by !== undefined) return '';
+  const { state } = view;
+  const { ask } = turn;
+  if (ask.by !== undefined || partsHere(table, view, turn, bots).isParted) return '';
   const played = gangsAsked(state, ask).filter((gang) => state.gangs.includes(gang));
   // Nobody else answers for a bot.
   const isHere = played.some(
