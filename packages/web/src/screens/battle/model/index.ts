@@ -56,16 +56,22 @@ export function gangsAsked(state: PublicState, ask: Ask): readonly GangState[] {
   return gang ? [gang] : [];
 }
 
-/** The fighters of each seat in a list that is about several, where anybody may answer and it is nobody's own question. */
+/** So many seats are too many for one of them to look after the fighters of all. */
+const MANY_SEATS = 3;
+
+/**
+ * The fighters of each seat in a list that is about several, where anybody may answer. Whose own question it is answers for
+ * one other seat as well.
+ */
 export function listedBySeat(state: PublicState, ask: Ask): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, readonly string[]>();
   if (ask.by !== undefined || (ask.kind !== 'measure' && ask.kind !== 'sight')) return parts;
-  if ((ask.kind === 'measure' && ask.nearestFirst) || gangsAsked(state, ask).length > 0) return parts;
+  if (ask.kind === 'measure' && ask.nearestFirst) return parts;
   for (const id of ask.to) {
     const seat = state.gangs.find((gang) => gang.id === state.fighters[id]?.gang)?.seat;
     if (seat !== undefined) parts.set(seat, [...(parts.get(seat) ?? []), id]);
   }
-  return parts;
+  return gangsAsked(state, ask).length > 0 && parts.size < MANY_SEATS ? new Map() : parts;
 }
 
 export function gangsAt(state: PublicState, seat: string): readonly GangState[] {

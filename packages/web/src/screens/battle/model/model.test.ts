@@ -8,6 +8,7 @@ import {
   gangsAsked,
   grouped,
   inReadingOrder,
+  listedBySeat,
   metaOf,
   newsOf,
   readiness,
@@ -253,4 +254,22 @@ test('tasks for people stay until done, but not past their round', () => {
     { key: '2 Rex runs', words: 'Rex runs' },
   ]);
   expect(toDoNow(story, ['2 Rex runs', '1 Rex runs']).map(({ words }) => words)).toEqual(['Ana runs']);
+});
+
+describe('a long list', () => {
+  const heard = (gangs: readonly string[]) => {
+    const fighters = Object.fromEntries(gangs.map((of) => [`of-${of}`, fighter(`of-${of}`, of)]));
+    const table = { ...state, gangs: gangs.map((of) => gang(of, [`of-${of}`])), fighters } as PublicState;
+    const ask = { kind: 'measure', clause: 'core.nerve.test.1', to: Object.keys(fighters), within: 12 };
+    return (from: string) => [...listedBySeat(table, { ...ask, from } as never).keys()];
+  };
+
+  test('that is nobody’s own goes to each gang for its fighters', () => {
+    expect(heard(['saints', 'choir'])('the centre')).toEqual(['saints', 'choir']);
+  });
+
+  test('that is somebody’s own is theirs, unless it is about three gangs or more', () => {
+    expect(heard(['saints', 'choir'])('of-saints')).toEqual([]);
+    expect(heard(['saints', 'choir', 'rats'])('of-saints')).toEqual(['saints', 'choir', 'rats']);
+  });
 });
