@@ -13,6 +13,7 @@ import type { Board, Model } from '../../board/board.ts';
 import type { BoardFile } from '../../board/file.ts';
 import { hasLine } from '../../board/look.ts';
 import { rectangle } from '../../board/outline.ts';
+import { explode } from '../../special/classic/booby-trap.ts';
 import { say } from '../../table/say.ts';
 import '../../scenarios/index.ts';
 import { specialRule, switchOn } from '../../battle/special-rule.ts';
@@ -136,6 +137,22 @@ test('[classic.booby-trap.moving.1] a trap on the way is set off where the path 
   expect(unlucky.x).toBeLessThan(6);
   expect(unlucky.state.fighters[ANA]?.fate).toBe('pinned');
 });
+
+test.each([
+  [2.9, true],
+  [3.2, false],
+])(
+  '[classic.reference.weapons.2] the 5" Blast of a trap is laid on its middle: a base whose middle is %d" away is hit: %s',
+  (inches, hit) => {
+    const { t, state } = tableOn({ [ANA]: { x: 6 + inches, y: 12 } }, {}, Array(4).fill([1]));
+    switchOn(state, 'classic.booby-trap');
+    const trap = { id: 'trap', kind: 'booby-trap', gang: null, carriedBy: null, state: 'armed' } as const;
+    const marker = { ...trap, spot: { x: 6, y: 12 }, data: { trap: 'frag' } } as Marker;
+    state.markers.trap = marker;
+    run(explode(t, marker));
+    expect(fighter(state, ANA).fate).toBe(hit ? 'pinned' : 'standing');
+  },
+);
 
 /** Who of the sentries saw the last walk, and who sees its end. */
 const spotted: { crossed: readonly string[]; inside: readonly string[] } = { crossed: [], inside: [] };

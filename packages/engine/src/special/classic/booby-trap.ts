@@ -398,7 +398,15 @@ export function* explode(t: BattleTable, trap: Marker): Rule<void> {
   if (kind === 'gas' && t.plays('n21')) return yield* spreadGas(t, trap);
   if (kind === 'melta' && t.plays('n21')) return yield* openPitfall(t, trap);
   const what = say('classic/booby-trap/who-within-2-5', { thing: markerSaid(t.state, trap.id) });
-  const near = yield* t.within(2.5, trap.id, ids(allOnBoard(t.state)), 'classic.reference.weapons.2', what);
+  const marker = { is: 'blast', on: trap.id, across: 5 } as const;
+  const near = yield* t.within(
+    2.5,
+    trap.id,
+    ids(allOnBoard(t.state)),
+    'classic.reference.weapons.2',
+    what,
+    marker,
+  );
   // One that is spent is nothing that its own blast could push somebody into.
   if (trapAfter(t, 'explodes') === 'removed') takeOff(trap, 'explodes');
   const models = near.map((id) => ({ id, distance: 2.5, wall: false }));
