@@ -6,6 +6,7 @@ import { hasLine } from '../board/look.ts';
 import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
 import type { Ref, Spot } from '../table/question.ts';
 import { packOf } from './pack.ts';
+import { bySeam } from './special-rule.ts';
 import { type BattleState, type FighterState, gangOfFighter, isOnBoard, type Marker } from './state.ts';
 
 /** The sources of a model: if all are the same, so is the model. */
@@ -78,6 +79,7 @@ export function haveLine(state: BattleState, from: Model, to: Model): boolean {
 }
 
 function refresh(state: BattleState, last: Last): void {
+  const watchful = bySeam(state).seesAllRound;
   let there = 0;
   let isChanged = false;
   let doors = 0;
@@ -90,7 +92,9 @@ function refresh(state: BattleState, last: Last): void {
     const isBound = fate === BOUND;
     if (!isBound && !isOnBoard(fighter)) continue;
     there++;
-    if (keep(last, id, spot, fate, isBound ? null : gangOfFighter(state, fighter).side)) isChanged = true;
+    const side = isBound ? null : gangOfFighter(state, fighter).side;
+    const allRound = watchful.some((rule) => rule.seesAllRound(state, fighter));
+    if (keep(last, id, spot, fate, side, allRound)) isChanged = true;
   }
   for (const id in state.markers) {
     const marker = state.markers[id] as Marker;
@@ -122,10 +126,12 @@ function keep(
   spot: Exclude<Spot, 'placed'>,
   fate: string,
   side: Ref | null,
+  allRound = false,
 ): boolean {
   const before = known.get(id);
   if (before && before.spot === spot && before.fate === fate && before.side === side) return false;
-  known.set(id, { spot, fate, side, model: modelAt(board.terrain, id, spot, fate, side) });
+  const there = modelAt(board.terrain, id, spot, fate, side);
+  known.set(id, { spot, fate, side, model: allRound ? { ...there, allRound } : there });
   return true;
 }
 

@@ -26,6 +26,8 @@ export interface Model {
   /** Degrees clockwise from north. */
   readonly facing: number;
   readonly stance: Stance;
+  /** Sees to all sides, whichever way it faces. */
+  readonly allRound?: true;
   /** Which side it fights for: models of one side are friends. Things have none. */
   readonly side: Ref | null;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { limitCrews } from '../../battle/crew-limits.ts';
 import { engage, goOut, pin } from '../../battle/events.ts';
-import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
+import { ANA, tableOn } from '../../battle/on-board.fixture.ts';
+import { atFighter, atMoment, rulesOf, switchOn } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, gangBy, type Marker } from '../../battle/state.ts';
 import { meleeOf, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { ANYWHERE, sayWhere, type Where } from '../../battle/where.ts';
@@ -15,6 +16,7 @@ import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { record } from '../../core/play/noting.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import type { Answer } from '../../table/question.ts';
+import { run } from '../../table/table.ts';
 import { naturalWeapons } from '../creatures.ts';
 import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';
 
@@ -656,6 +658,18 @@ test('[classic.defence-servitor.overwatch.1, classic.defence-servitor.overwatch.
   ends(rex, [[rex.id], [3], 'long', [6], [1], [], [3]]);
   expect([rex.fate, servitor.fate]).toEqual(['pinned', 'standing']);
 });
+
+test.each([0, 180])(
+  '[classic.defence-servitor.rules.2, classic.defence-servitor.overwatch.3] on a board it sees and shoots all round, at %d degrees from its front as well',
+  (facing) => {
+    const there = { x: 12, y: 6, facing };
+    const { t, state, asked } = tableOn({ [ANA]: { x: 12, y: 12 } }, {}, [there, ...Array(9).fill([1])]);
+    switchOn(state, SERVITOR);
+    run(atMoment(t, 'deployed'));
+    run(atFighter(t, 'activationEnds', fighterOf(state, ANA)));
+    expect(asked.map(({ clause }) => clause)).toContain('core.shooting.hit.1');
+  },
+);
 
 test('[classic.defence-servitor.overwatch.2, classic.defence-servitor.overwatch.7] while Engaged it does not shoot', () => {
   const { anna, rex, servitor, play } = withServitor();

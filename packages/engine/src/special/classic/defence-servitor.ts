@@ -134,7 +134,6 @@ const RECRUIT = {
 /** It shoots where all is as it should be [classic.defence-servitor.overwatch.1, classic.defence-servitor.overwatch.2]. */
 function* answer(t: BattleTable, servitor: FighterState, fighter: FighterState): Rule<void> {
   const { facts } = t.state;
-  // It sees all round [classic.defence-servitor.rules.2].
   const seen = yield* t.sees(servitor.id, [fighter.id], 'classic.defence-servitor.overwatch.3');
   const before = { ...FRESH, first: facts[ANSWERED] !== true };
   const { shots, first } = yield* watchOver(t, before, {
@@ -198,6 +197,7 @@ export const defenceServitor = specialRule({
         yield* answer(t, servitor, fighter);
     }
   },
+  seesAllRound: (_, fighter) => isServitor(fighter), // [classic.defence-servitor.rules.2]
   canBePinned: (_, fighter) => !isServitor(fighter), // [classic.defence-servitor.rules.5]
   passesCool: (_, fighter) => isServitor(fighter), // [classic.defence-servitor.rules.6]
   takesHit: (t, target, by, hit, standard) => (isServitor(target) ? takeHit(t, target, by, hit) : standard()),
