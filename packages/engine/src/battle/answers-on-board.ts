@@ -24,6 +24,7 @@ import { coverNow } from './hard-target.ts';
 import { onTerrain } from './limits-on-board.ts';
 import { momentOf } from './moment.ts';
 import type { BattleState } from './state.ts';
+import { seenOnTheWay, wayOf } from './way-on-board.ts';
 import type { OnGround, Where } from './where.ts';
 import { type Kept, type Stated, whereOnBoard } from './where-on-board.ts';
 
@@ -153,38 +154,13 @@ function watched(
   by: readonly Ref[],
 ): readonly Ref[] {
   const board = nowOn(state);
+  if (onTheWay) return by.filter((id) => seenOnTheWay(state, of, id).length > 0);
   const at = board.models.get(of);
-  if (!at) return [];
-  const way = onTheWay ? wayOf(state, at) : [at];
   return by.filter((id) => {
     const watcher = board.models.get(id);
-    return watcher !== undefined && way.some((place) => sees(board, watcher, { ...at, ...place }));
+    return at !== undefined && watcher !== undefined && sees(board, watcher, at);
   });
 }
-
-/** Points along the way that somebody has just come, near enough to each other that no view is missed. */
-function wayOf(state: BattleState, at: Model): readonly Place[] {
-  const way = momentOf(state).way;
-  const end = way?.path.at(-1);
-  if (!way || way.of !== at.id || !end || !isSamePlace(end, at)) return [at];
-  return way.path.flatMap((to, leg) => {
-    const from = way.path[leg - 1];
-    if (!from) return [to];
-    const parts = Math.max(1, Math.ceil(apart(from, to) / WATCHED));
-    return Array.from({ length: parts }, (_, part) => ({
-      x: from.x + ((part + 1) / parts) * (to.x - from.x),
-      y: from.y + ((part + 1) / parts) * (to.y - from.y),
-      height: part + 1 < parts ? from.height : to.height,
-    }));
-  });
-}
-
-function isSamePlace(one: Place, other: Place): boolean {
-  return lengthOf(one.x - other.x, one.y - other.y, one.height - other.height) < TOUCHES / 10;
-}
-
-/** How often a way is looked at. */
-const WATCHED = 0.25;
 
 function choice(state: BattleState, about: About, options: readonly string[]): string | undefined {
   const board = nowOn(state);
@@ -266,6 +242,11 @@ export function under(state: BattleState, about: About): readonly Ref[] | undefi
         centre = lies.centre;
       }
       return underBlast(board, centre, about.across);
+    }
+    case 'trail': {
+      const of = board.models.get(about.of);
+      if (!of) return [];
+      return [...new Set(wayOf(state, of).flatMap((place) => underBlast(board, place, about.across)))];
     }
     case 'edges':
       return [...board.models.values()]

@@ -256,13 +256,13 @@ export interface SpecialRule {
   ignoresCover?(state: BattleState, shooter: FighterState): boolean;
   /** Does a blast scatter even if the shot hits? */
   blastScatters?(t: BattleTable, shooter: FighterState, armed: Armed, atFighter: boolean): boolean;
-  /** Is a flame template laid elsewhere than aimed? Those under it as aimed are given. */
+  /** The bearing along which a flame template is laid if not as aimed; null if it is. Those under it as aimed are given. */
   templateStrays?(
     t: BattleTable,
     shooter: FighterState,
     under: readonly FighterState[],
     armed: Armed,
-  ): Rule<boolean>;
+  ): Rule<number | null>;
   /** One ammo test of a weapon that this fighter has fired. */
   ammoTest?(
     t: BattleTable,

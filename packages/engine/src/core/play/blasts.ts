@@ -54,10 +54,11 @@ export function* underTheTemplate(
   const near = yield* t.within(FLAME, shooter.id, ids(others), clause, what, flame);
   const aimed = [target, ...near.map((id) => fighterOf(t.state, id))];
   for (const rule of bySeam(t.state).templateStrays) {
-    if (!(yield* rule.templateStrays(t, shooter, aimed, armed))) continue;
+    const bearing = yield* rule.templateStrays(t, shooter, aimed, armed);
+    if (bearing === null) continue;
     const all = ids([target, ...others]);
     const now = say('blasts/who-under-flame-template');
-    const there = yield* t.within(FLAME, shooter.id, all, clause, now, flame);
+    const there = yield* t.within(FLAME, shooter.id, all, clause, now, { ...flame, bearing });
     return there.map((id) => fighterOf(t.state, id));
   }
   return aimed;

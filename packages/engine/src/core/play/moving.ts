@@ -322,6 +322,7 @@ export function* isShoved(
     // A fighter who is carried within 1" of an enemy is moved to 1" away again [core.movement.inch.2].
     const engaged = fighter.engagedWith.length > 0;
     const clear = engaged ? end : (nearestRoom(board, mover, end, isClear(board, mover)) ?? end);
+    momentOf(t.state).way = { of: fighter.id, path: [mover, clear] };
     fighter.spot = spotAt(clear, mover.facing);
     return stopped !== null;
   }

@@ -5,9 +5,11 @@ import { engage } from '../../battle/events.ts';
 import { ANA, REX, tableOn } from '../../battle/on-board.fixture.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { enemiesOf, fighterOf } from '../../battle/state.ts';
-import { meleeOf, rangedOf } from '../../battle/weapons.ts';
+import { type Armed, meleeOf, rangedOf } from '../../battle/weapons.ts';
 import { afterAttackOnThing, targetsFor, tellOfAttack } from '../../core/play/attack.ts';
+import { underTheTemplate } from '../../core/play/blasts.ts';
 import { fight } from '../../core/play/fight.ts';
+import { isShoved } from '../../core/play/moving.ts';
 import { record } from '../../core/play/noting.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import '../../scenarios/index.ts';
@@ -427,3 +429,44 @@ test.each([
     expect(asked.some(({ clause }) => clause === 'core.shooting.hit.1')).toBe(expected);
   },
 );
+
+test('[takeover.pitch-black.blaze.3] on a board a burning fighter who runs past somebody lights them up', () => {
+  // A 3" template over the path reaches 1.5" to the side of its line; the base of 28 mm is over half an inch wide.
+  for (const [aside, lit] of [
+    [2, true],
+    [2.2, false],
+  ] as const) {
+    const { t, state } = tableOn({ [ANA]: { x: 4, y: 12 }, [REX]: { x: 8, y: 12 + aside } });
+    state.special = [ID];
+    const [ana, rex] = [fighterOf(state, ANA), fighterOf(state, REX)];
+    Object.assign(ana, { conditions: ['ablaze', 'revealed'] });
+    Object.assign(rex, { conditions: ['hidden'] });
+    run(isShoved(t, ana, 90, 8));
+    expect(ana.spot).toMatchObject({ x: 12, y: 12 });
+    run(atFighter(t, 'moved', ana));
+    expect(rex.conditions).toEqual([lit ? 'revealed' : 'hidden']);
+  }
+});
+
+test('[takeover.pitch-black.template.2] on a board the template lies where the Scatter die points', () => {
+  // Rex is aimed at, 6" to the east; the second Goliath stands as far away to the north.
+  const north = 'goliath-champion';
+  const spots = {
+    [ANA]: { x: 12, y: 6, facing: 90 },
+    [REX]: { x: 18, y: 6 },
+    [north]: { x: 12, y: 12 },
+  };
+  for (const [check, struck] of [
+    [[1, 1], north],
+    [[6, 6], REX],
+  ] as const) {
+    const { t, state, asked } = tableOn(spots, {}, [{ x: 18, y: 6 }, check, [0]]);
+    state.special = [ID];
+    const [ana, rex] = [fighterOf(state, ANA), fighterOf(state, REX)];
+    ana.weapons = ['armoury.flamer'];
+    const [armed] = rangedOf(ana);
+    const under = run(underTheTemplate(t, ana, rex, armed as Armed, false));
+    expect(under.map(({ id }) => id)).toEqual([struck]);
+    expect(asked.some(({ clause }) => clause === `${ID}.template.2`)).toBe(struck === north);
+  }
+});

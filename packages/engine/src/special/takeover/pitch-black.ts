@@ -296,7 +296,10 @@ export const pitchBlack = specialRule({
     if (!fighter.conditions.includes('ablaze')) return;
     const hidden = allOnBoard(t.state).filter((other) => other.id !== fighter.id && !isRevealed(other));
     // Half of the 3" template lies on either side of the path.
-    const passed = yield* t.within(1.5, fighter.id, ids(hidden), 'takeover.pitch-black.blaze.3');
+    const clause = 'takeover.pitch-black.blaze.3';
+    const who = say('takeover/pitch-black/who-under-template-along-path', { fighter: fighter.name });
+    const trail = { is: 'trail', of: fighter.id, across: 3 } as const;
+    const passed = yield* t.within(1.5, fighter.id, ids(hidden), clause, who, trail);
     for (const id of passed) happensTo(t, fighterOf(t.state, id), 'under-blaze-trail');
   },
 
@@ -345,7 +348,7 @@ export const pitchBlack = specialRule({
         revealed: isRevealed(target),
       })),
     });
-    return direction !== null;
+    return direction;
   },
 
   /** What needs no power goes on [takeover.pitch-black.power.2]. */

@@ -497,6 +497,8 @@ export const special = {
   'takeover/pitch-black/template-placed-as-aimed': 'Die Schablone liegt wie gezielt',
   'takeover/pitch-black/there-no-power': 'es gibt keinen Strom',
   'takeover/pitch-black/token-stays-until-next': 'Der Marker bleibt bis zur nächsten Aktivierung',
+  'takeover/pitch-black/who-under-template-along-path':
+    'Wer lag unter einer 3"-Explosionsschablone, die {fighter} brennend den ganzen Weg entlang mitführt?',
   'takeover/sneak-attack/against-intelligence-does-not':
     '{total} gegen Intelligenz {intelligence}+: {sentry} entdeckt {attacker} nicht',
   'takeover/sneak-attack/against-intelligence-spots-alarm':

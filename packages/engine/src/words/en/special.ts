@@ -479,6 +479,8 @@ export const special = {
   'takeover/pitch-black/template-placed-as-aimed': 'The template is placed as aimed',
   'takeover/pitch-black/there-no-power': 'there is no power',
   'takeover/pitch-black/token-stays-until-next': 'The token stays until the next activation',
+  'takeover/pitch-black/who-under-template-along-path':
+    'Who was under a 3" blast marker carried along the path of {fighter}, who burns?',
   'takeover/sneak-attack/against-intelligence-does-not':
     '{total} against Intelligence {intelligence}+: {sentry} does not spot {attacker}',
   'takeover/sneak-attack/against-intelligence-spots-alarm':
