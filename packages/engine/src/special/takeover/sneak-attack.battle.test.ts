@@ -2,14 +2,16 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { engage } from '../../battle/events.ts';
+import { ANA, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
 import { BattleBoard } from '../../battle/on-board.ts';
 import { newBattle } from '../../battle/roster.ts';
 import { atFighter, atMoment, specialRule } from '../../battle/special-rule.ts';
-import { type BattleState, fighterOf, type GangState } from '../../battle/state.ts';
+import { type BattleState, fighterOf, type GangState, gangBy } from '../../battle/state.ts';
 import { type BoardFile, emptyBoard } from '../../board/file.ts';
 import { activate } from '../../core/play/activation.ts';
 import { tellOfAttack } from '../../core/play/attack.ts';
 import { fight } from '../../core/play/fight.ts';
+import { moves } from '../../core/play/moving.ts';
 import { record } from '../../core/play/noting.ts';
 import { readyOf } from '../../core/play/ready.ts';
 import { playRound } from '../../core/play/round.ts';
@@ -678,5 +680,33 @@ test.each([
     Object.assign(state.gangs[0] as GangState, { role: 'defender' });
     run(atFighter(t, 'moved', pip));
     expect(asked.filter((key) => key.startsWith(`dice 2D6 ${RULE}spotting.5`))).toHaveLength(tests);
+  },
+);
+
+test.each([
+  ['the wall', { x: 4, y: 6 }],
+  ['the wall and beyond 12"', { x: 0.6, y: 2 }],
+])(
+  '[takeover.sneak-attack.spotting.3] on a board an Attacker who ends behind %s is tested where the sentry saw them, and put back',
+  (_, end) => {
+    const half = { ...wall(8), to: [8, 10] } as never;
+    const there = [{ x: 4, y: 13 }, end];
+    const { t, state } = tableOn(
+      { [ANA]: { x: 4, y: 6 }, [REX]: { x: 14, y: 12, facing: 270 } },
+      { walls: [half] },
+      [there, [2, 3]],
+    );
+    Object.assign(state, { round: 1, special: [ID] });
+    Object.assign(gangBy(state, 'escher'), { role: 'attacker' });
+    Object.assign(gangBy(state, 'goliath'), { role: 'defender' });
+    const [ana, rex] = [fighterOf(state, ANA), fighterOf(state, REX)];
+    rex.stats = { ...rex.stats, int: 9 };
+    run(moves(t, ana, { inches: 20, clause: 'core.actions.move.1' }));
+    // In the open, and moving through the field of view: 3 and 1 more. Behind the wall it would be 2 less.
+    expect(t.story.find(({ event }) => event === 'takeover/sneak-attack/modifiers-add-up')?.facts).toEqual({
+      modifier: 4,
+    });
+    expect(state.facts.alarm).toBe(true);
+    expect(ana.spot).toMatchObject(end);
   },
 );

@@ -3,6 +3,7 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn, type UsedWeapon, victimsOf } from '../../battle/attack.ts';
 import { besideAny } from '../../battle/beside.ts';
+import { boardNow } from '../../battle/board-now.ts';
 import { engage } from '../../battle/events.ts';
 import { movementOf, owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
@@ -17,6 +18,9 @@ import {
   isUp,
   seatOf,
 } from '../../battle/state.ts';
+import { seenOnTheWay } from '../../battle/way-on-board.ts';
+import { look } from '../../board/look.ts';
+import { distance } from '../../board/measure.ts';
 import {
   alarmStands,
   isAlarmRaised,
@@ -36,7 +40,7 @@ import { rollTest } from '../../core/tests.ts';
 import { BadInput } from '../../table/errors.ts';
 import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref, Rule } from '../../table/question.ts';
+import type { Ref, Rule, Spot } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { rollOffInTakeover } from './roll-off.ts';
@@ -631,7 +635,7 @@ function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
     );
     found = [fighterOf(t.state, easiest)];
   }
-  for (const attacker of found) if (yield* testToSpot(t, sentry, attacker, false)) return true;
+  for (const attacker of found) if (yield* testToSpot(t, sentry, attacker)) return true;
   return false;
 }
 
@@ -659,7 +663,13 @@ function* asTargets(
   return yield* targetsFor(t, sentry, targets, 'shoot');
 }
 
-function* testToSpot(
+function* testToSpot(t: BattleTable, sentry: FighterState, attacker: FighterState): Rule<boolean> {
+  const spotted = yield* isSpotted(t, sentry, attacker, false);
+  if (spotted) yield* judgeAlarm(t, { event: 'spotted' });
+  return spotted;
+}
+
+function* isSpotted(
   t: BattleTable,
   sentry: FighterState,
   attacker: FighterState,
@@ -703,7 +713,6 @@ function* testToSpot(
   };
   const eyes = { sentry: sentry.id, attacker: attacker.id };
   const { spotted } = yield* tryToSpot(t, position, eyes, owns(sentry, 'bio-scanner') ? 1 : 0);
-  if (spotted) yield* judgeAlarm(t, { event: 'spotted' });
   return spotted;
 }
 
@@ -744,11 +753,58 @@ function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
   const { tests } = pathTest(t, {
     defenders: crossed.map((id) => ({ id, crossed: true, endsInside: inside.includes(id) })),
   });
-  for (const { defender } of tests) {
+  for (const { defender, position } of tests) {
     const sentry = fighterOf(t.state, defender);
-    const [found] = yield* couldShoot(t, sentry, [attacker.id]);
-    if (found && (yield* testToSpot(t, sentry, found, true))) return;
+    const places = position === 'defender-picks' ? easiestPlaces(t.state, sentry, attacker) : [];
+    if (!(yield* isSpottedAt(t, sentry, attacker, places))) continue;
+    yield* judgeAlarm(t, { event: 'spotted' });
+    return;
   }
+}
+
+/**
+ * The test is made with the Attacker on the first of these places where the Defender could shoot at them; at a physical
+ * table, and where the move ended in view, it is where the model stands. Then they are put back
+ * [takeover.sneak-attack.spotting.3].
+ */
+function* isSpottedAt(
+  t: BattleTable,
+  sentry: FighterState,
+  attacker: FighterState,
+  places: readonly Spot[],
+): Rule<boolean> {
+  const { spot } = attacker;
+  let spotted = false;
+  for (const place of places.length > 0 ? places : [spot]) {
+    attacker.spot = place;
+    const [found] = yield* couldShoot(t, sentry, [attacker.id]);
+    if (!found) continue;
+    spotted = yield* isSpotted(t, sentry, found, true);
+    break;
+  }
+  attacker.spot = spot;
+  return spotted;
+}
+
+/**
+ * The points of an Attacker's path on a board that the Defender would pick: where the test is easiest, or else the
+ * nearest one, where the dark may hide them less (ruling takeover.sneak-path-point).
+ */
+function easiestPlaces(state: BattleState, sentry: FighterState, attacker: FighterState): readonly Spot[] {
+  const board = boardNow(state);
+  const watcher = board?.models.get(sentry.id);
+  if (!board || !watcher || attacker.spot === null || attacker.spot === 'placed') return [];
+  const points = seenOnTheWay(state, attacker.id, sentry.id).map((at) => {
+    const inches = distance(watcher, at);
+    const { cover } = look(board, watcher, at);
+    return { at, inches, modifier: COVER[cover === 'open' ? 'none' : cover] + (inches < 3 ? 3 : 0) };
+  });
+  const near = points.filter(({ inches }) => inches <= 12).sort((one, other) => one.inches - other.inches);
+  const [nearest] = near;
+  if (!nearest) return [];
+  const easiest = near.reduce((best, point) => (point.modifier > best.modifier ? point : best), nearest);
+  const { facing = 0 } = attacker.spot;
+  return [easiest, nearest].map(({ at: { x, y, height } }) => ({ x, y, height, facing }));
 }
 
 /** Which sentries see an Attacker where they stand: on a board it is they who look, with their own facing. */
@@ -825,7 +881,7 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   }
   const turnsAndTests = function* (): Rule<void> {
     const [found] = yield* couldShoot(t, sentry, [fighter.id]);
-    if (found) yield* testToSpot(t, sentry, found, false);
+    if (found) yield* testToSpot(t, sentry, found);
   };
   yield* turnsAndTests();
   if (isAlarmRaised(state) && distractionAlarm(t) !== 'yes') return true;
