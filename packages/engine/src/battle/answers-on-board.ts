@@ -39,7 +39,7 @@ export function answerOf(state: BattleState, question: Question): Answer | undef
       return measure(state, question);
     case 'sight':
       if (question.about?.is === 'watched') return watched(state, question.about, question.to);
-      return sight(state, question.from, question.to);
+      return sight(state, question.from, question.to, question.about?.is === 'whichever-facing');
     case 'fact':
       return question.about && isTrue(state, question.about, question.of);
     case 'choice':
@@ -136,14 +136,20 @@ function lowestLevel(state: BattleState): number {
 }
 
 /** A look costs nothing and may be taken at any time [core.sight.line.2]. */
-function sight(state: BattleState, from: Ref, to: readonly Ref[]): readonly Ref[] | undefined {
+function sight(
+  state: BattleState,
+  from: Ref,
+  to: readonly Ref[],
+  whicheverFacing = false,
+): readonly Ref[] | undefined {
   const board = nowOn(state);
   const origin = board.models.get(from);
   if (!origin) return state.fighters[from] ? [] : undefined;
   return to.filter((id) => {
     const other = board.models.get(id);
     // Things have no facing: what is set up to watch looks all round.
-    return other && (origin.side === null || isInArc(origin, other)) && haveLine(state, origin, other);
+    const faces = whicheverFacing || origin.side === null || (other !== undefined && isInArc(origin, other));
+    return other && faces && haveLine(state, origin, other);
   });
 }
 

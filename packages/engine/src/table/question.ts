@@ -237,6 +237,8 @@ export type About =
   | { readonly is: 'covered'; readonly of: Ref; readonly by: Ref }
   /** Who of these sees somebody now, or, with `onTheWay`, saw them anywhere on the way that they have just come? */
   | { readonly is: 'watched'; readonly of: Ref; readonly onTheWay?: true }
+  /** Whom does somebody see, whichever way they face? */
+  | { readonly is: 'whichever-facing' }
   /** Who is under a blast marker that goes with somebody along the way that they have just come? */
   | { readonly is: 'trail'; readonly of: Ref; readonly across: Inches }
   /** A piece of terrain that is placed before the battle, and what the scenario's page allows; its turn is the facing. */

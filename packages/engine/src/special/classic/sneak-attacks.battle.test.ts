@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { engage } from '../../battle/events.ts';
+import { ANA, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
 import { settled } from '../../battle/scenario.ts';
-import { specialRule } from '../../battle/special-rule.ts';
-import { fighterOf, type GangState } from '../../battle/state.ts';
+import { specialRule, switchOn } from '../../battle/special-rule.ts';
+import { fighterOf, type GangState, gangBy } from '../../battle/state.ts';
 import { activate } from '../../core/play/activation.ts';
 import { tellOfAttack } from '../../core/play/attack.ts';
 import { fight } from '../../core/play/fight.ts';
@@ -438,3 +439,30 @@ test('[classic.sneak-attacks.spotting.9, classic.sneak-attacks.alerted.1] a sent
   expect(of('red-pip').fate).toBe('out-of-action');
   expect(of('blue-ana').conditions).toContain('alerted');
 });
+
+test.each([
+  ['in the open', {}, true],
+  ['behind a wall', { walls: [wall(12)] as never }, false],
+])(
+  '[classic.sneak-attacks.spotting.5, classic.sneak-attacks.alerted.4] on a board an attacker behind the back of a sentry, %s, may be spotted and shot at',
+  (_, more, spotted) => {
+    // The draw, the roll-off for the sentry, it stays, 2D6, and if the attacker is seen a D6, an Initiative test and a shot.
+    const rest = spotted ? [[2], [6], [1], [1]] : [];
+    const answers = [[REX], [1, 2], 'stay', [6, 6], ...rest];
+    const { t, state, asked } = tableOn(
+      { [ANA]: { x: 8, y: 12 }, [REX]: { x: 16, y: 12, facing: 90 } },
+      more,
+      answers,
+    );
+    Object.assign(state, { round: 1, depth: 'full' });
+    for (const gang of state.gangs) gang.role = gang.id === 'goliath' ? 'defender' : 'attacker';
+    state.order = ['escher', 'goliath'];
+    state.facts.lastToAct = { round: 1, side: 'attacker' };
+    switchOn(state, 'classic.sneak-attacks');
+    const rex = fighterOf(state, REX);
+    rex.weapons = ['armoury.boltgun'];
+    run(settled(sneakAttacks.turn(t, gangBy(state, 'goliath'))));
+    expect([rex.conditions.includes('alerted'), answers]).toEqual([spotted, []]);
+    expect(asked.some(({ clause }) => clause === 'core.shooting.hit.1')).toBe(spotted);
+  },
+);

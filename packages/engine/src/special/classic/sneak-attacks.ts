@@ -4,6 +4,7 @@ import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
 import { letGo, takeInHand } from '../../battle/concealed.ts';
 import { owns, putOn } from '../../battle/kit.ts';
+import { momentOf } from '../../battle/moment.ts';
 import { rollingFor, rollingTogether } from '../../battle/rolling.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -810,7 +811,8 @@ function* linesFrom(
   // Nobody is in the open in the dark, so sight and arc go together there.
   const atOnce = pitchBlack && looked === far && !scans;
   const seen = canSee(looked, atOnce);
-  const sight = yield* t.sees(eyes, looked, 'classic.sneak-attacks.spotting.5', seen);
+  const around = atOnce ? undefined : ({ is: 'whichever-facing' } as const);
+  const sight = yield* t.sees(eyes, looked, 'classic.sneak-attacks.spotting.5', seen, around);
   const covers = new Map<Ref, Line['cover']>();
   for (const attacker of pitchBlack ? [] : far.filter((id) => sight.includes(id))) {
     const { name } = fighterOf(t.state, attacker);
@@ -899,7 +901,11 @@ function* alert(t: BattleTable, sentry: FighterState, spotted: readonly Ref[]): 
     spotted: there,
     choice,
   });
-  if (shootsAt !== null) yield* shoot(t, sentry, [fighterOf(state, shootsAt)]);
+  if (shootsAt === null) return;
+  // One who was spotted whichever way the sentry looked can be shot at, too.
+  if (state.board) momentOf(state).turns = sentry.id;
+  yield* shoot(t, sentry, [fighterOf(state, shootsAt)]);
+  if (state.board) delete momentOf(state).turns;
 }
 
 /** Is it an attack by one of those who sneak up? */
