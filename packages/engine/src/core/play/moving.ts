@@ -84,10 +84,15 @@ function agilityOf(fighter: FighterState): Agility {
   return Object.assign({}, ...effectsOf(fighter).agility.map(({ agility }) => agility));
 }
 
-/** Asks which way somebody looks, who stays where they are. */
-export function* turnsRound(t: BattleTable, fighter: FighterState, clause: ClauseId): Rule<void> {
+/** Asks which way somebody looks, who stays where they are: their own player, unless somebody else is named. */
+export function* turnsRound(
+  t: BattleTable,
+  fighter: FighterState,
+  clause: ClauseId,
+  seat = seatOf(t.state, fighter),
+): Rule<void> {
   if (fighter.spot === null || fighter.spot === 'placed') return;
-  const by = [seatOf(t.state, fighter)];
+  const by = [seat];
   const steps = yield* t.ask<'move'>({ kind: 'move', clause, by, of: fighter.id, inches: 0 });
   const { facing } = steps.at(-1) ?? {};
   if (facing !== undefined) fighter.spot = { ...fighter.spot, facing };

@@ -5,7 +5,8 @@ import { engage } from '../../battle/events.ts';
 import { ANA, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
 import { BattleBoard } from '../../battle/on-board.ts';
 import { newBattle } from '../../battle/roster.ts';
-import { atFighter, atMoment, specialRule } from '../../battle/special-rule.ts';
+import { settled } from '../../battle/scenario.ts';
+import { atFighter, atMoment, specialRule, switchOn } from '../../battle/special-rule.ts';
 import { type BattleState, fighterOf, type GangState, gangBy } from '../../battle/state.ts';
 import { type BoardFile, emptyBoard } from '../../board/file.ts';
 import { activate } from '../../core/play/activation.ts';
@@ -27,7 +28,7 @@ import {
   run,
   type Setting,
 } from '../../scenarios/takeover/table.fixture.ts';
-import { keyOf, type Question } from '../../table/question.ts';
+import { type Answer, keyOf, type Question, type Spot } from '../../table/question.ts';
 import { inWords, Table } from '../../table/table.ts';
 import { sneakAttack } from './sneak-attack.ts';
 
@@ -710,3 +711,64 @@ test.each([
     expect(ana.spot).toMatchObject(end);
   },
 );
+
+/** Rex stands guard in the middle of a bare board, and Ana sneaks up. */
+function guardOnBoard(ana: Spot, rex: Spot, answers: Answer[]) {
+  const made = tableOn({ [ANA]: ana, [REX]: rex }, {}, answers);
+  Object.assign(made.state, { round: 1, depth: 'full' });
+  for (const gang of made.state.gangs) gang.role = gang.id === 'goliath' ? 'defender' : 'attacker';
+  switchOn(made.state, ID);
+  const [a, r] = [fighterOf(made.state, ANA), fighterOf(made.state, REX)];
+  for (const fighter of [a, r])
+    Object.assign(fighter, { ready: true, stats: { ...fighter.stats, i: 4, int: 7 } });
+  const tests = () => made.asked.filter(({ clause }) => clause === `${ID}.spotting.5`).length;
+  return { ...made, ana: a, rex: r, tests };
+}
+
+test.each([
+  [8, 2],
+  [14, 0],
+])(
+  '[takeover.sneak-attack.spotting.4] on a board nobody looks further than 12": %d" away, %d tests',
+  (far, tests) => {
+    const seen = Array(tests / 2).fill([1, 1]);
+    const answers = [[1], ...seen, [], ...seen];
+    const guard = guardOnBoard({ x: 4, y: 12 }, { x: 5.2 + far, y: 12, facing: 270 }, answers);
+    run(activate(guard.t, guard.rex));
+    expect([guard.tests(), answers]).toEqual([tests, []]);
+  },
+);
+
+test.each([
+  ['turn-round', 270, 2],
+  ['stay', 90, 0],
+])(
+  '[takeover.sneak-attack.activation.2] on a board a sentry may %s to where the die points',
+  (choice, facing, tests) => {
+    const seen = Array(tests / 2).fill([1, 1]);
+    const answers = [[6], [270], choice, ...seen, [], ...seen];
+    const guard = guardOnBoard({ x: 4, y: 12 }, { x: 12, y: 12, facing: 90 }, answers);
+    run(activate(guard.t, guard.rex));
+    expect(guard.rex.spot).toMatchObject({ facing });
+    expect([guard.tests(), answers]).toEqual([tests, []]);
+  },
+);
+
+const [rock] = sneakAttack.actions ?? [];
+
+test('[takeover.sneak-attack.distraction.2, takeover.sneak-attack.distraction.3] on a board nobody who looks away could spot the thrower, who turns the sentry', () => {
+  const answers = [[3], [{ x: 12, y: 12, facing: 45 }]];
+  const guard = guardOnBoard({ x: 8, y: 12 }, { x: 12, y: 12, facing: 90 }, answers);
+  // 3 and 1 more make 4.
+  expect(run(settled(rock?.take(guard.t, guard.ana)))).toBe(true);
+  expect(guard.rex).toMatchObject({ ready: false, spot: { x: 12, y: 12, facing: 45 } });
+  expect(guard.asked.at(-1)?.by).toEqual([gangBy(guard.state, 'escher').seat]);
+});
+
+test('[takeover.sneak-attack.distraction.2, takeover.sneak-attack.distraction.4] on a board a sentry who looks that way makes it harder, and turns straight at the thrower', () => {
+  const answers = [[3], [1, 1], [], [1, 1]];
+  const guard = guardOnBoard({ x: 8, y: 12 }, { x: 12, y: 12, facing: 300 }, answers);
+  run(settled(rock?.take(guard.t, guard.ana)));
+  expect(guard.rex).toMatchObject({ ready: true, spot: { facing: 270 } });
+  expect([guard.tests(), answers]).toEqual([2, []]);
+});

@@ -4,15 +4,18 @@ import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { type AttackEvent, attacksIn, type UsedWeapon, victimsOf } from '../../battle/attack.ts';
 import { besideAny } from '../../battle/beside.ts';
 import { boardNow } from '../../battle/board-now.ts';
+import { letGo, takeInHand } from '../../battle/concealed.ts';
 import { engage } from '../../battle/events.ts';
 import { movementOf, owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
+import { bearingTowards } from '../../battle/sight-on-board.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
   type FighterState,
   fighterOf,
+  gangOfFighter,
   ids,
   isOnBoard,
   isUp,
@@ -33,7 +36,7 @@ import {
 } from '../../core/play/alarm.ts';
 import { targetsFor } from '../../core/play/attack.ts';
 import { fight } from '../../core/play/fight.ts';
-import { moves } from '../../core/play/moving.ts';
+import { moves, turnsRound } from '../../core/play/moving.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
 import { isProne, statusOf } from '../../core/status.ts';
 import { rollTest } from '../../core/tests.ts';
@@ -566,7 +569,8 @@ function settleAllowance(t: BattleTable, watch: Watch): void {
  */
 function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () => Rule<void>): Rule<void> {
   sentry.ready = false;
-  yield* turnSentry(t, { initiative: sentry.stats.i }, sentry.id);
+  const { direction } = yield* turnSentry(t, { initiative: sentry.stats.i }, sentry.id);
+  if (direction !== null) yield* mayFace(t, sentry, direction);
   const looks = steps(t) === 'steps-2-3-4' ? 2 : 1;
   for (let look = 0; look < looks; look++) {
     if (yield* lookRound(t, sentry)) {
@@ -585,6 +589,22 @@ function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () =>
   }
   const raised = isAlarmRaised(t.state) || (yield* lookRound(t, sentry));
   if (raised) yield* secondAction(t, sentry, 'takeover.sneak-attack.spotting.9');
+}
+
+/** On a board the app turns the sentry, if its player likes [takeover.sneak-attack.activation.2]. */
+function* mayFace(t: BattleTable, sentry: FighterState, facing: number): Rule<void> {
+  const { spot } = sentry;
+  if (!t.state.board || spot === null || spot === 'placed' || spot.facing === facing) return;
+  const clause = 'takeover.sneak-attack.activation.2';
+  const what = say('takeover/sneak-attack/does-turn-to', { sentry: sentry.name, facing });
+  const choice = yield* t.choose(
+    seatOf(t.state, sentry),
+    ['turn-round', 'stay'] as const,
+    clause,
+    sentry.id,
+    what,
+  );
+  if (choice === 'turn-round') sentry.spot = { ...spot, facing };
 }
 
 function* secondAction(
@@ -618,13 +638,21 @@ function* lookRound(t: BattleTable, sentry: FighterState): Rule<boolean> {
   const attackers = sneakingFighters(t.state);
   const [only] = attackers;
   // A bio-scanner needs no vision arc [armoury.play.gear.1].
-  const way = owns(sentry, 'bio-scanner') ? 'whichever way it looks' : 'inside its vision arc';
-  const where = `in sight of ${sentry.name}, ${way} and within 12"?`;
-  const what =
-    only && attackers.length === 1
-      ? say('takeover/sneak-attack/is', { only: only.name, where })
-      : say('takeover/sneak-attack/which-these', { where });
-  let found = yield* asTargets(t, sentry, yield* t.sees(sentry.id, ids(attackers), clause, what));
+  const scans = owns(sentry, 'bio-scanner');
+  const { name } = sentry;
+  const alone = only && attackers.length === 1 ? { sentry: name, only: only.name } : undefined;
+  const what = alone
+    ? scans
+      ? say('takeover/sneak-attack/is-in-sight-whichever-way', alone)
+      : say('takeover/sneak-attack/is-in-sight', alone)
+    : scans
+      ? say('takeover/sneak-attack/which-in-sight-whichever-way', { sentry: name })
+      : say('takeover/sneak-attack/which-in-sight', { sentry: name });
+  const around = scans ? ({ is: 'whichever-facing' } as const) : undefined;
+  const seen = yield* t.sees(sentry.id, ids(attackers), clause, what, around);
+  // People say both at once.
+  const near = t.state.board ? yield* t.within(12, sentry.id, seen, clause) : seen;
+  let found = yield* asTargets(t, sentry, near);
   if (several(t) === 'one-test-per-defender-against' && found.length > 1) {
     const easiest = yield* t.choose(
       seatOf(t.state, sentry),
@@ -859,12 +887,13 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   const chosen = yield* t.choose(seatOf(state, fighter), near, clause, fighter.id, what);
   const sentry = fighterOf(state, chosen);
   const facing = unspottable(t) === 'whatever-facing' ? 'whichever way it faced' : 'as it faces now';
-  const hidden = yield* t.isSo(
-    say('takeover/sneak-attack/out-every-defender-s', { fighter: fighter.name, facing }),
-    clause,
-    fighter.id,
-    { is: 'unseen', of: fighter.id, by: ids(surprisedFighters(state)) },
-  );
+  const hidden = state.board
+    ? yield* isUnspottable(t, fighter)
+    : yield* t.isSo(
+        say('takeover/sneak-attack/out-every-defender-s', { fighter: fighter.name, facing }),
+        clause,
+        fighter.id,
+      );
   const watch = watchOf(state);
   const rock = {
     initiative: fighter.stats.i,
@@ -877,10 +906,18 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (watch) watch.distracted = true;
   if (passed) {
     sentry.ready = false;
+    if (state.board) {
+      const thrower = gangOfFighter(state, fighter);
+      takeInHand(state, sentry, thrower);
+      yield* turnsRound(t, sentry, 'takeover.sneak-attack.distraction.3', thrower.seat);
+      letGo(state);
+    }
     return true;
   }
   const turnsAndTests = function* (): Rule<void> {
-    const [found] = yield* couldShoot(t, sentry, [fighter.id]);
+    turnsTowards(state, sentry, fighter);
+    const seen = state.board ? yield* t.sees(sentry.id, [fighter.id], SIGHT) : [fighter.id];
+    const [found] = yield* couldShoot(t, sentry, seen);
     if (found) yield* testToSpot(t, sentry, found);
   };
   yield* turnsAndTests();
@@ -889,6 +926,27 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   if (isUp(sentry) && isOnBoard(fighter)) yield* turnsAndTests();
   return true;
 }
+
+/** On a board a sentry who has heard something looks straight at the Attacker. */
+function turnsTowards(state: BattleState, sentry: FighterState, attacker: FighterState): void {
+  const { spot } = attacker;
+  const own = sentry.spot;
+  if (spot === null || spot === 'placed' || own === null || own === 'placed') return;
+  const bearing = bearingTowards(state, sentry, spot);
+  if (bearing !== undefined) sentry.spot = { ...own, facing: Math.round(bearing) };
+}
+
+/** Can no Defender spot a fighter on a board: within 12", in sight and a target of a Shoot action? */
+function* isUnspottable(t: BattleTable, fighter: FighterState): Rule<boolean> {
+  const around = unspottable(t) === 'whatever-facing' ? ({ is: 'whichever-facing' } as const) : undefined;
+  for (const sentry of surprisedFighters(t.state).filter(isUp)) {
+    const seen = yield* t.sees(sentry.id, [fighter.id], SIGHT, undefined, around);
+    if ((yield* couldShoot(t, sentry, seen)).length > 0) return false;
+  }
+  return true;
+}
+
+const SIGHT = 'takeover.sneak-attack.spotting.4';
 
 type AlarmInput = ProcedureInputs['takeover.sneak-attack.alarm'];
 

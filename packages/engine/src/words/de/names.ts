@@ -326,6 +326,7 @@ export const names: Readonly<Record<string, string>> = {
   'stay-up': 'Oben bleiben',
   together: 'Zusammen',
   try: 'Versuchen',
+  'turn-round': 'Drehen',
   wait: 'Warten',
   pass: 'Aussetzen',
   done: 'Fertig',

@@ -517,12 +517,16 @@ export const special = {
   'takeover/sneak-attack/distract-sentry': 'Eine Wache ablenken',
   'takeover/sneak-attack/distraction-needs-defender-ready':
     'Eine Ablenkung braucht einen Verteidiger mit Bereit-Marker innerhalb von 6"',
+  'takeover/sneak-attack/does-turn-to': 'Dreht sich {sentry} auf {facing} Grad, wohin der Würfel zeigt?',
   'takeover/sneak-attack/fails-initiative-keeps-facing':
     '{natural} verfehlt Initiative {initiative}+: {sentry} behält die Blickrichtung',
   'takeover/sneak-attack/full-cover': 'volle Deckung',
   'takeover/sneak-attack/has-noticed-nothing-what': '{sentry} hat nichts bemerkt. Was tut {attacker}?',
   'takeover/sneak-attack/inside-whose-field-view': 'In wessen Sichtfeld ist {attacker} stehen geblieben?',
-  'takeover/sneak-attack/is': 'Ist {only} {where}',
+  'takeover/sneak-attack/is-in-sight':
+    'Ist {only} für {sentry} zu sehen, im Sichtbereich und innerhalb von 12"?',
+  'takeover/sneak-attack/is-in-sight-whichever-way':
+    'Ist {only} für {sentry} zu sehen, egal in welche Richtung, und innerhalb von 12"?',
   'takeover/sneak-attack/less-than-3': 'Ist {attacker} weniger als 3" von {sentry} entfernt?',
   'takeover/sneak-attack/lies-cover-hiding-cannot':
     '{attacker} liegt versteckt in Deckung und kann nicht entdeckt werden',
@@ -565,7 +569,10 @@ export const special = {
   'takeover/sneak-attack/turns-tests-spot': '{sentry} dreht sich zu {attacker} und testet aufs Entdecken',
   'takeover/sneak-attack/what-cover': 'In welcher Deckung ist {attacker} vor {sentry}?',
   'takeover/sneak-attack/which-attacker-easiest-spot': 'Welcher Angreifer ist am leichtesten zu entdecken?',
-  'takeover/sneak-attack/which-these': 'Wer davon ist {where}',
+  'takeover/sneak-attack/which-in-sight':
+    'Wer davon ist für {sentry} zu sehen, im Sichtbereich und innerhalb von 12"?',
+  'takeover/sneak-attack/which-in-sight-whichever-way':
+    'Wer davon ist für {sentry} zu sehen, egal in welche Richtung, und innerhalb von 12"?',
   'takeover/sneak-attack/whoever-slower-than-moves': 'Wer langsamer ist, bewegt sich so weit wie möglich',
   'takeover/sneak-attack/whom-does-distract': 'Wen lenkt {fighter} ab?',
   'takeover/sneak-attack/whose-field-view-did': 'Wessen Sichtfeld hat der Weg von {attacker} gekreuzt?',

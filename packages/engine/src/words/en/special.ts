@@ -499,12 +499,16 @@ export const special = {
   'takeover/sneak-attack/distract-sentry': 'Distract a sentry',
   'takeover/sneak-attack/distraction-needs-defender-ready':
     'A Distraction needs a Defender with a Ready marker within 6"',
+  'takeover/sneak-attack/does-turn-to': 'Does {sentry} turn to {facing} degrees, where the die points?',
   'takeover/sneak-attack/fails-initiative-keeps-facing':
     '{natural} fails Initiative {initiative}+: {sentry} keeps its facing',
   'takeover/sneak-attack/full-cover': 'full cover',
   'takeover/sneak-attack/has-noticed-nothing-what': '{sentry} has noticed nothing. What does {attacker} do?',
   'takeover/sneak-attack/inside-whose-field-view': 'Whose field of view did {attacker} stop in?',
-  'takeover/sneak-attack/is': 'Is {only} {where}',
+  'takeover/sneak-attack/is-in-sight':
+    'Is {only} in sight of {sentry}, inside its vision arc and within 12"?',
+  'takeover/sneak-attack/is-in-sight-whichever-way':
+    'Is {only} in sight of {sentry}, whichever way it looks and within 12"?',
   'takeover/sneak-attack/less-than-3': 'Is {attacker} less than 3" from {sentry}?',
   'takeover/sneak-attack/lies-cover-hiding-cannot':
     '{attacker} lies in cover, in hiding, and cannot be spotted',
@@ -546,7 +550,10 @@ export const special = {
   'takeover/sneak-attack/turns-tests-spot': '{sentry} turns to {attacker} and tests to spot',
   'takeover/sneak-attack/what-cover': 'Is {attacker} in cover from {sentry}?',
   'takeover/sneak-attack/which-attacker-easiest-spot': 'Which Attacker is the easiest to spot?',
-  'takeover/sneak-attack/which-these': 'Which of these are {where}',
+  'takeover/sneak-attack/which-in-sight':
+    'Which of these are in sight of {sentry}, inside its vision arc and within 12"?',
+  'takeover/sneak-attack/which-in-sight-whichever-way':
+    'Which of these are in sight of {sentry}, whichever way it looks and within 12"?',
   'takeover/sneak-attack/whoever-slower-than-moves': 'Whoever is slower than that moves as far as they can',
   'takeover/sneak-attack/whom-does-distract': 'Who does {fighter} distract?',
   'takeover/sneak-attack/whose-field-view-did': 'Whose field of view did the path of {attacker} cross?',
