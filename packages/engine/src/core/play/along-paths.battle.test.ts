@@ -139,6 +139,22 @@ test('[classic.booby-trap.moving.1] a trap on the way is set off where the path 
 });
 
 test.each([
+  ['which does nothing', [[2]], 12],
+  ['which goes off', [[6], [1], [1]], 3.75],
+] as const)(
+  '[classic.booby-trap.trigger.1] a fighter who is shoved past a trap meets it on the way, %s',
+  (_, answers, x) => {
+    const { t, state, asked } = tableOn({ [ANA]: { x: 3, y: 4 } }, {}, [...answers]);
+    switchOn(state, 'classic.booby-trap');
+    const trap = { id: 'trap', kind: 'booby-trap', gang: null, carriedBy: null, state: 'armed' } as const;
+    state.markers.trap = { ...trap, spot: { x: 6, y: 6 }, data: { trap: 'frag' } } as Marker;
+    run(isShoved(t, fighter(state, ANA), 90, 9));
+    expect(asked[0]?.clause).toBe('classic.booby-trap.trigger.4');
+    expect(Math.abs(at(fighter(state, ANA)).x - x)).toBeLessThan(0.5);
+  },
+);
+
+test.each([
   [2.9, true],
   [3.2, false],
 ])(

@@ -13,6 +13,7 @@ import { packOf } from '../../battle/pack.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { atFighter, bySeam } from '../../battle/special-rule.ts';
 import { type BattleTable, type FighterState, fighterOf, isOnBoard, seatOf } from '../../battle/state.ts';
+import { wayOf } from '../../battle/way-on-board.ts';
 import { areEnemies, type Board, type Model, type Place } from '../../board/board.ts';
 import { bearingTo, reaches } from '../../board/distance.ts';
 import { hasLine, look } from '../../board/look.ts';
@@ -329,6 +330,7 @@ export function* isShoved(
     const clear = engaged ? end : (nearestRoom(board, mover, end, isClear(board, mover)) ?? end);
     momentOf(t.state).way = { of: fighter.id, path: [mover, clear] };
     fighter.spot = spotAt(clear, mover.facing);
+    yield* comesPast(t, fighter);
     return stopped !== null;
   }
   if (fall.inches === null) {
@@ -337,6 +339,35 @@ export function* isShoved(
   }
   yield* falls(t, fighter, { ...end, height: mover.height }, fall.inches);
   return false;
+}
+
+/**
+ * Somebody who was shoved past things that stop a walk meets them where they came near first, whatever the reason
+ * [classic.booby-trap.trigger.1]. One whom that takes down stays there.
+ */
+function* comesPast(t: BattleTable, fighter: FighterState): Rule<void> {
+  const { state } = t;
+  const board = boardNow(state);
+  const there = board?.models.get(fighter.id);
+  const end = fighter.spot;
+  if (!board || !there) return;
+  const way = wayOf(state, there).map(({ x, y, height }) => ({ ...there, x, y, height }));
+  const met = stopsOf(t, fighter).flatMap(({ rule, stop }) => {
+    const thing = board.models.get(stop.id);
+    const first = thing ? way.findIndex((at) => reaches(distance(at, thing), stop.inches)) : -1;
+    // At the end of the way the rule looks for itself.
+    return first >= 0 && first < way.length - 1 ? [{ rule, first }] : [];
+  });
+  for (const { rule, first } of met.sort((one, other) => one.first - other.first)) {
+    const reached = spotAt(way[first] as Place, there.facing);
+    const { fate } = fighter;
+    fighter.spot = reached;
+    movesOn(state);
+    const asks = rule.moved?.(t, fighter, 'is-moved');
+    if (asks) yield* asks;
+    if (fighter.fate !== fate || fighter.spot !== reached) return;
+  }
+  fighter.spot = end;
 }
 
 /** What would stop somebody who is shoved on a board: a fighter, solid terrain, or nothing. */
