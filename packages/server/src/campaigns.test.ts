@@ -9,6 +9,9 @@ import { WebSocket } from 'ws';
 import { begin, http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
 import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
 import { startPostgres } from './postgres.fixture.ts';
+import { RELEASES } from './releases.fixture.ts';
+import { type KeptRules, load } from './rules/kept.ts';
+import { shippedRules } from './rules/releases.ts';
 import { startServer } from './server.ts';
 import { LOOSE, startTestServer } from './start.fixture.ts';
 import { backupSqlite } from './store/index.ts';
@@ -621,6 +624,63 @@ test('after an upgrade a campaign goes on by the rules that it was begun with', 
     server = before;
   }
 });
+
+const LATER_RELEASES = RELEASES.flatMap(({ name, release }) => {
+  const kept = shippedRules(release.stamp) as KeptRules;
+  const named = load(kept);
+  return named.rules.campaigns ? [{ name, rules: { ...named, code: async () => kept.code } }] : [];
+});
+
+test('the newest releases have campaigns', () => {
+  expect(LATER_RELEASES.map(({ name }) => name)).toContain('0.1.0-figures');
+});
+
+test.each(LATER_RELEASES)(
+  'a campaign of release $name goes on here, by its own rules: weeks, a battle, undo, its file',
+  async ({ name, rules }) => {
+    const before = server;
+    const store = join(FOLDER, `${name}.db`);
+    try {
+      server = await startTestServer({ store, rules });
+      const campaign = await atBattle();
+      const young = await newCampaign();
+      await found(young, 'red');
+      const [fight] = await todo(campaign, 'red');
+      await server.close();
+      server = await startTestServer({ store });
+      const { path, tokens } = campaign;
+      const row = await server.campaigns.row(campaign.id);
+      expect(row.rules).toBe(rules.stamp);
+      for (const what of [
+        '',
+        '/public',
+        '/feed',
+        '/story',
+        '/report',
+        '/calendar.ics',
+        '/offers/red',
+        '/data',
+      ])
+        expect((await ask('GET', `${path}${what}`, undefined, tokens.red)).status, what).toBe(200);
+      const begun = await ask('POST', `${path}/battles/${fight.of}/begin`, { depth: 'status' }, tokens.red);
+      expect(begun.status).toBe(200);
+      expect((await answer(campaign, 'red', fight, { do: 'call-off', note: 'rain' })).status).toBe(200);
+      expect((await ask('POST', `${path}/undo`, {}, tokens.organiser)).status).toBe(200);
+      const week = await ask('POST', `${path}/week`, { note: 'on we go' }, tokens.organiser);
+      expect(week).toMatchObject({ status: 200 });
+      const { body } = await ask('GET', path, undefined, tokens.organiser);
+      expect(body).toMatchObject({ week: 2 });
+      expect((await ask('GET', `${path}/check`)).body).toEqual({ sound: true, broken: [] });
+      expect((await ask('GET', `${path}/export`, undefined, tokens.organiser)).body.log.length).toBe(
+        body.version,
+      );
+      expect((await found(young, 'blue')).status).toBe(200);
+    } finally {
+      await server.close();
+      server = before;
+    }
+  },
+);
 
 test('a campaign works on PostgreSQL as on SQLite: play, battle, undo, another server', async () => {
   const before = server;
