@@ -133,8 +133,8 @@ export class CampaignBattles {
     const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
     // A result counts once, also if it was entered from paper meanwhile.
     if (!open) return;
+    if ((await this.statusOf(battle)) !== 'over') return;
     const row = await this.battles.row(battle);
-    if (row.status !== 'over') return;
     // A result that the organiser took back is not entered again; a battle that continues and ends again has a new
     // result.
     const request = `battle ${battle} ${row.length}`;

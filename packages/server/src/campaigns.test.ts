@@ -14,7 +14,7 @@ import { type KeptRules, load } from './rules/kept.ts';
 import { shippedRules } from './rules/releases.ts';
 import { startServer } from './server.ts';
 import { LOOSE, startTestServer } from './start.fixture.ts';
-import { backupSqlite } from './store/index.ts';
+import { backupSqlite, prune } from './store/index.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaigns-'));
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -245,6 +245,18 @@ test('a battle begun from a campaign sends its result back, once', async () => {
   const again = (await ask('GET', campaign.path)).body;
   expect(again.fights).toEqual({ 'battle-1': anew.body.id });
   expect(again.takenBack).toEqual([]);
+});
+
+test('a table that is forgotten as old leaves its campaign in play, and the battle can be begun again', async () => {
+  const campaign = await atBattle();
+  const [task] = await todo(campaign, 'red');
+  const begin = () => ask('POST', `${campaign.path}/battles/${task.of}/begin`, {}, campaign.tokens.red);
+  expect((await begin()).status).toBe(200);
+  await prune(server.store, 1, Date.now() + 3 * 24 * 3600 * 1000);
+  const { status, body } = await ask('GET', campaign.path);
+  expect(status).toBe(200);
+  expect(body.fights).toEqual({});
+  expect((await begin()).status).toBe(200);
 });
 
 test('a campaign whose log does not follow from its rules is still exported', async () => {

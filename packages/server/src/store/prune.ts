@@ -4,6 +4,8 @@ import type { Store } from './store.ts';
 const DAY = 24 * 3600 * 1000;
 const MOST_AT_ONCE = 100;
 
+const OF_BATTLES = ['entries', 'seats', 'undos', 'heads', 'takings', 'goings_on', 'codes'] as const;
+
 /** Removes battles that are over, or never began, and were made more than so many days ago; returns how many. */
 export async function prune({ db }: Store, days: number, now = Date.now()): Promise<number> {
   const before = new Date(now - days * DAY).toISOString();
@@ -23,7 +25,8 @@ export async function prune({ db }: Store, days: number, now = Date.now()): Prom
         .deleteFrom('aparts')
         .where(({ or, eb }) => or([eb('battle', 'in', ids), eb('other', 'in', ids)]))
         .execute();
-      for (const table of ['entries', 'seats', 'undos', 'heads', 'takings', 'goings_on', 'codes'] as const)
+      // A battle of a campaign that never began can be begun again.
+      for (const table of [...OF_BATTLES, 'campaign_battles'] as const)
         await step.deleteFrom(table).where('battle', 'in', ids).execute();
       await step.deleteFrom('battles').where('id', 'in', ids).execute();
     });
