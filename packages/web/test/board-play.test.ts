@@ -262,6 +262,43 @@ test('terrain is placed in turn: by taps, drags and turns, and by list and keys'
   expect(faults).toEqual([]);
 });
 
+test('the board stays in place under a finger that drags, also if the question below it grows', async () => {
+  const { link } = await crowdedBattle(app.address);
+  const { page, faults, context } = await device(app.browser, { width: 390, height: 844 });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take the seat' }).click();
+  const mover = page.locator('.fighter-model.picked .base').first();
+  await mover.waitFor();
+  await page.getByRole('button', { name: 'Stay', exact: true }).waitFor();
+  await drawn(page);
+  const placeOf = async () => (await mover.boundingBox()) as NonNullable<Box>;
+  const before = await placeOf();
+  const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y + 10, { steps: 4 });
+  await page.getByRole('button', { name: 'Start over' }).waitFor();
+  const growBy = (pixels: number) =>
+    page.evaluate((by) => {
+      const panel = document.querySelector('.ask') as HTMLElement;
+      panel.style.minHeight = `${panel.offsetHeight + by}px`;
+    }, pixels);
+  const stage = page.locator('.stage');
+  const height = (await stage.boundingBox())?.height ?? 0;
+  await growBy(70);
+  await expect.poll(async () => (await stage.boundingBox())?.height ?? 0).toBeLessThan(height - 20);
+  await drawn(page);
+  expect((await placeOf()).y).toBeCloseTo(before.y, 0);
+  await page.mouse.up();
+  await growBy(15);
+  await drawn(page);
+  expect((await placeOf()).y).toBeCloseTo(before.y, 0);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 240_000);
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+
 test('rules in force take one line above the board, which opens', async () => {
   const dark = ['classic.pitch-black', 'classic.horrors-in-the-dark', 'classic.sneak-attacks'];
   const { link } = await crowdedBattle(app.address, dark);

@@ -65,6 +65,11 @@ export function pinched(
   return zoomed(held, frame, middle(to), apart(to) / apart(from));
 }
 
+/** For a frame of another height, with the same zoom: what is at its upper end stays there, as the frame grows downwards. */
+export function stretched(camera: Camera, from: Frame, to: Frame): Camera {
+  return { ...camera, y: camera.y + (from.height - to.height) / 2 / camera.zoom };
+}
+
 /** The board is never lost: its middle half cannot leave the frame. */
 export function kept(camera: Camera, size: { readonly width: number; readonly depth: number }): Camera {
   return {

@@ -1,6 +1,6 @@
 import { boardOf, emptyBoard, model } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
-import { broughtInto, type Camera, fitted, under, zoomed } from '../camera.ts';
+import { broughtInto, type Camera, fitted, stretched, under, zoomed } from '../camera.ts';
 import type { Point } from '../parts.ts';
 import { type Drawer, drawerStep, NOT_DRAWING } from './drawer.ts';
 import { type Hand, handStep, IDLE } from './hand.ts';
@@ -24,6 +24,16 @@ test('the camera puts the spot under a pixel, with north at the top', () => {
   const whole = fitted({ width: 48, depth: 24 }, FRAME);
   expect(under(whole, FRAME, [0, 200])[0]).toBeLessThan(0);
   expect(under(whole, FRAME, [400, 200])[0]).toBeGreaterThan(48);
+});
+
+test('a frame that grows or shrinks at its lower end leaves every spot under its pixel', () => {
+  for (const height of [300, 433]) {
+    const frame = { ...FRAME, height };
+    const at = under(stretched(CAMERA, FRAME, frame), frame, [310, 140]);
+    const before = under(CAMERA, FRAME, [310, 140]);
+    expect(at[0]).toBeCloseTo(before[0], 9);
+    expect(at[1]).toBeCloseTo(before[1], 9);
+  }
 });
 
 test('the focus is moved to the uncovered part of the frame', () => {

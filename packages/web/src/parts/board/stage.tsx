@@ -10,6 +10,7 @@ import {
   kept,
   type Pixel,
   panned,
+  stretched,
   under,
   zoomed,
 } from '../../boards/camera.ts';
@@ -71,7 +72,16 @@ export function Stage({
 
   useLayoutEffect(() => {
     const watched = box.current as HTMLDivElement;
-    const measure = () => setFrame({ width: watched.clientWidth, height: watched.clientHeight });
+    const measure = () => {
+      const to = { width: watched.clientWidth, height: watched.clientHeight };
+      // A panel below changes its height while somebody drags: what is under the finger stays there.
+      const stays = fingers.current.size > 0 || !isWhole.current;
+      if (now.current && stays && to.width === now.current.frame.width) {
+        now.current = { camera: stretched(now.current.camera, now.current.frame, to), frame: to };
+        setCamera(now.current.camera);
+      }
+      setFrame(to);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(watched);
     measure();
@@ -84,7 +94,7 @@ export function Stage({
     isWhole.current = true;
   }, [width, depth]);
   useEffect(() => {
-    if (frame && isWhole.current) setCamera(fitted({ width, depth }, frame));
+    if (frame && isWhole.current && fingers.current.size === 0) setCamera(fitted({ width, depth }, frame));
   }, [frame?.width, frame?.height, width, depth]);
 
   /** Is the view where a question has brought it, untouched since? */
@@ -142,6 +152,7 @@ export function Stage({
     const slack = FINGER / from.zoom;
     let pointer: Pointer = { type, id: event.pointerId, pixel, at };
     if (type === 'down') {
+      isLed.current = false;
       target.setPointerCapture(event.pointerId);
       if (fingers.current.size === 0) {
         const on = takes(at, slack);

@@ -14,17 +14,24 @@ export function MoveAnswer({ ask, number, state, answer }: AnswerProps<'move'>) 
   const isStill = shown !== undefined && shown.inches === 0;
   return (
     <>
-      <PlanWords
-        shown={shown}
-        hint={
-          ask.charge
-            ? say('Drag {name} to an enemy, or tap the enemy.', { name })
-            : say('Drag {name} on the board, or tap where to go: {inches} at most.', {
-                name,
-                inches: sayInches(ask.inches),
-              })
-        }
-      />
+      <div class="plan-said">
+        <PlanWords
+          shown={shown}
+          hint={
+            ask.charge
+              ? say('Drag {name} to an enemy, or tap the enemy.', { name })
+              : say('Drag {name} on the board, or tap where to go: {inches} at most.', {
+                  name,
+                  inches: sayInches(ask.inches),
+                })
+          }
+        />
+        {at && shown && (
+          <button type="button" class="link" onClick={at.clear}>
+            {say('Start over')}
+          </button>
+        )}
+      </div>
       <div class="plan-row">
         <button type="button" class="btn" onClick={() => answer([])}>
           {say('Stay')}
@@ -52,11 +59,6 @@ export function MoveAnswer({ ask, number, state, answer }: AnswerProps<'move'>) 
             />
             {say('Leaps and jumps')}
           </label>
-        )}
-        {at && shown && (
-          <button type="button" class="link" onClick={at.clear}>
-            {say('Start over')}
-          </button>
         )}
         <SpotList at={at} summary={say('Where to, by list')} />
       </div>
