@@ -225,11 +225,24 @@ test('labels do not cover each other', () => {
   const label = (id: string, x: number) => ({ id, x, y: 10, wide: 40, high: 15 });
   const labels = [label('a', 0), label('b', 2), label('c', 9)];
   expect([...fitting(labels, 0.1).keys()]).toEqual(['a', 'c']);
-  expect([...lifted(labels, 0.1)]).toEqual([
+  expect([...lifted(labels, 0.1)].map(([id, { lift }]) => [id, lift])).toEqual([
     ['a', 0],
     ['b', 17],
     ['c', 0],
   ]);
+});
+
+test('a lifted label covers no base of somebody else if a place above it is free, and says what it covers', () => {
+  const label = { id: 'a', x: 0, y: 10, wide: 40, high: 15 };
+  const base = { id: 'b', x0: 1, x1: 2, y0: 9, y1: 10 };
+  const found = lifted([label], 0.1, [base, { ...base, id: 'a' }]).get('a');
+  expect(found).toEqual({ lift: 17, box: { x0: -2, x1: 2, y0: 6.8, y1: 8.3 } });
+  // The name of the target leaves the tag free.
+  const name = { ...label, y: 8 };
+  expect([...fitting([name], 0.1, found ? [found.box] : [])]).toEqual([]);
+  // Among too many bases it stays where it belongs.
+  const tower = { id: 'b', x0: -9, x1: 9, y0: 0, y1: 10 };
+  expect(lifted([label], 0.1, [tower]).get('a')?.lift).toBe(0);
 });
 
 test('a label leaves bases free, moves to its other place, and covers a base only if it matters', () => {

@@ -53,18 +53,37 @@ export function fitting(
   return shown;
 }
 
-/** How many pixels each is lifted so that all of them can be read. */
-export function lifted(labels: readonly Label[], px: number): ReadonlyMap<string, number> {
+export interface Lifted {
+  /** How many pixels it is lifted. */
+  readonly lift: number;
+  /** What it covers there. */
+  readonly box: Taken;
+}
+
+/** Texts lifted so that all of them can be read and, where they need not go far for it, cover none of what is kept free. */
+export function lifted(
+  labels: readonly Label[],
+  px: number,
+  free: readonly (Taken & { readonly id: string })[] = [],
+): ReadonlyMap<string, Lifted> {
   const taken: Taken[] = [];
   return new Map(
     labels.map((label) => {
-      let lift = 0;
-      while (taken.some((other) => cross(boxOf(label, px, lift), other))) lift += label.high + 2;
-      taken.push(boxOf(label, px, lift));
-      return [label.id, lift];
+      const at = (step: number) => boxOf(label, px, step * (label.high + 2));
+      const isOpen = (step: number) => !taken.some((other) => cross(at(step), other));
+      const isFree = (step: number) => !free.some((other) => other.id !== label.id && cross(at(step), other));
+      let step = 0;
+      while (!isOpen(step)) step++;
+      const near = Array.from({ length: FARTHEST_LIFT }, (_, more) => step + more);
+      step = near.find((each) => isOpen(each) && isFree(each)) ?? step;
+      taken.push(at(step));
+      return [label.id, { lift: step * (label.high + 2), box: at(step) }];
     }),
   );
 }
+
+/** Steps upwards after which a text would no longer seem to belong to what is below it. */
+const FARTHEST_LIFT = 3;
 
 /** About how wide a text of 12 pixels is. */
 export function widthOf(words: string): number {

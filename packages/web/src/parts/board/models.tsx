@@ -1,6 +1,6 @@
 /** Everything on the terrain: fighters, the area in reach, sight lines, paths and rulers. */
 import { type Board, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
-import { fitting, type Label, lifted, widthOf } from '../../boards/labels.ts';
+import { fitting, type Label, lifted, type Taken, widthOf } from '../../boards/labels.ts';
 import type { Point } from '../../boards/parts.ts';
 import { withoutSteps } from '../../boards/rims.ts';
 import { gangColour, markPath } from '../mark.tsx';
@@ -17,6 +17,7 @@ export function Models({
   nameOf = (id) => id,
   classOf = () => '',
   things = [],
+  free = [],
 }: {
   board: Board;
   sideOf: SideOf;
@@ -27,6 +28,8 @@ export function Models({
   classOf?: (id: string) => string;
   /** What lies between them: its names come last. */
   things?: readonly { readonly at: Model; readonly name: string }[];
+  /** Parts of the drawing that names leave free. */
+  free?: readonly Taken[];
   /** How many inches a pixel is. */
   px: number;
 }) {
@@ -55,12 +58,7 @@ export function Models({
       ...(px <= NEAR ? things.map(({ at, name }) => labelOf(at, name)) : []),
     ],
     px,
-    [...models, ...things.map(({ at }) => at)].map(({ x, y, radius }) => ({
-      x0: x - radius,
-      x1: x + radius,
-      y0: depth - y - radius,
-      y1: depth - y + radius,
-    })),
+    [...[...models, ...things.map(({ at }) => at)].map((model) => baseOf(model, depth)), ...free],
   );
   return (
     <g class="models">
@@ -88,6 +86,13 @@ export function Models({
     </g>
   );
 }
+
+const baseOf = ({ x, y, radius }: Model, depth: number): Taken => ({
+  x0: x - radius,
+  x1: x + radius,
+  y0: depth - y - radius,
+  y1: depth - y + radius,
+});
 
 /** Pixels that a name takes, and how many of them are below the line that it is written on. */
 const NAME_HIGH = 15;
@@ -170,43 +175,62 @@ export interface SightLine {
   readonly kind: 'open' | 'partial' | 'full' | 'blocked' | 'behind';
 }
 
-/** Fighters out of sight have a faint line and no words; the list has them. */
+/** A line to everybody; those out of sight have a faint one, and only the list has words for them. */
 export function SightLines({
   from,
   lines,
   depth,
-  px,
 }: {
   from: Model;
   lines: readonly SightLine[];
   depth: number;
-  px: number;
 }) {
-  const seen = lines.filter(({ kind }) => kind !== 'blocked' && kind !== 'behind');
-  const lifts = lifted(
-    seen.map(({ to, words }) => ({
-      id: to.id,
-      x: to.x,
-      y: depth - to.y - to.radius,
-      wide: widthOf(words),
-      high: 20,
-    })),
-    px,
-  );
   return (
     <g class="sight-lines">
       {lines.map(({ to, kind }) => (
         <line key={to.id} class={kind} x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
       ))}
-      {seen.map(({ to, kind, words }) => (
-        <Tag
-          key={to.id}
-          at={[to.x, to.y + to.radius]}
-          depth={depth}
-          words={words}
-          kind={kind}
-          lift={14 + (lifts.get(to.id) ?? 0)}
-        />
+    </g>
+  );
+}
+
+export interface SightTag extends SightLine {
+  /** Pixels above the base. */
+  readonly lift: number;
+  /** What the tag covers: no name is written there. */
+  readonly box: Taken;
+}
+
+/** The words beside those who are in sight, where they cover neither each other nor, if that can be, anybody's base. */
+export function sightTags(lines: readonly SightLine[], board: Board, px: number): readonly SightTag[] {
+  const { depth } = board.terrain;
+  const seen = lines.filter(({ kind }) => kind !== 'blocked' && kind !== 'behind');
+  const bases = [...board.models.values()].flatMap((model) =>
+    model.side === null ? [] : { id: model.id, ...baseOf(model, depth) },
+  );
+  const labels = seen.map(({ to, words }) => ({
+    id: to.id,
+    x: to.x,
+    y: depth - to.y - to.radius - TAG_LIFT * px,
+    wide: widthOf(words),
+    high: 2 * TAG_HALF,
+  }));
+  const places = lifted(labels, px, bases);
+  return seen.flatMap((line) => {
+    const place = places.get(line.to.id);
+    return place ? { ...line, lift: TAG_LIFT + TAG_HALF + place.lift, box: place.box } : [];
+  });
+}
+
+/** Pixels between a base and its tag, and half of the height of a tag. */
+const TAG_LIFT = 4;
+const TAG_HALF = 10;
+
+export function SightTags({ tags, depth }: { tags: readonly SightTag[]; depth: number }) {
+  return (
+    <g class="sight-tags">
+      {tags.map(({ to, kind, words, lift }) => (
+        <Tag key={to.id} at={[to.x, to.y + to.radius]} depth={depth} words={words} kind={kind} lift={lift} />
       ))}
     </g>
   );
@@ -230,7 +254,7 @@ export function Tag({
   return (
     <g class={`tag ${kind}`} transform={`translate(${x} ${depth - y})`}>
       <g class="unzoomed">
-        <rect x={-wide / 2} y={-lift - 10} width={wide} height="20" rx="6" />
+        <rect x={-wide / 2} y={-lift - TAG_HALF} width={wide} height={2 * TAG_HALF} rx="6" />
         <text y={-lift + 4.5}>{words}</text>
       </g>
     </g>

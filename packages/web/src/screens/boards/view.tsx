@@ -24,7 +24,15 @@ import { sayEvents } from '../../boards/steps.ts';
 import { type Mover, moverStep, NOT_MOVING } from '../../boards/tools/mover.ts';
 import type { Pointer } from '../../boards/tools/pointer.ts';
 import { type End, inchesOf, isThroughSolid, laidOf, NO_RULER, rulerStep } from '../../boards/tools/ruler.ts';
-import { Models, ReachArea, RulerLine, SightLines, Tag } from '../../parts/board/models.tsx';
+import {
+  Models,
+  ReachArea,
+  RulerLine,
+  SightLines,
+  SightTags,
+  sightTags,
+  Tag,
+} from '../../parts/board/models.tsx';
 import { Stage } from '../../parts/board/stage.tsx';
 import { Terrain } from '../../parts/board/terrain.tsx';
 import { Loading } from '../../parts/load.tsx';
@@ -146,51 +154,57 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
               return true;
             }}
           >
-            {(px) => (
-              <>
-                <Terrain file={file} level={level} />
-                {area && <ReachArea reach={area} depth={depth} />}
-                {somebody && mover.kind !== 'dragging' && tool === 'fighters' && (
-                  <SightLines
-                    from={somebody}
-                    lines={others.filter(({ enemy }) => enemy)}
-                    depth={depth}
+            {(px) => {
+              const isLooking = somebody && mover.kind !== 'dragging' && tool === 'fighters';
+              const enemies = isLooking ? others.filter(({ enemy }) => enemy) : [];
+              const tags = sightTags(enemies, board, px);
+              return (
+                <>
+                  <Terrain file={file} level={level} />
+                  {area && <ReachArea reach={area} depth={depth} />}
+                  {isLooking && <SightLines from={somebody} lines={enemies} depth={depth} />}
+                  <Models
+                    board={board}
+                    sideOf={sideOf}
+                    picked={picked}
+                    level={level}
                     px={px}
+                    free={tags.map(({ box }) => box)}
                   />
-                )}
-                <Models board={board} sideOf={sideOf} picked={picked} level={level} px={px} />
-                {walking && (
-                  <g>
-                    {walking.path && (
-                      <polyline
-                        class="walk-path"
-                        points={walking.path.map(([x, y]) => `${x},${depth - y}`).join(' ')}
+                  <SightTags tags={tags} depth={depth} />
+                  {walking && (
+                    <g>
+                      {walking.path && (
+                        <polyline
+                          class="walk-path"
+                          points={walking.path.map(([x, y]) => `${x},${depth - y}`).join(' ')}
+                        />
+                      )}
+                      <circle
+                        class={walking.model ? 'walk-ghost' : 'walk-ghost no'}
+                        cx={walking.at[0]}
+                        cy={depth - walking.at[1]}
+                        r={walking.radius}
                       />
-                    )}
-                    <circle
-                      class={walking.model ? 'walk-ghost' : 'walk-ghost no'}
-                      cx={walking.at[0]}
-                      cy={depth - walking.at[1]}
-                      r={walking.radius}
-                    />
-                    <Tag
-                      at={[walking.at[0], walking.at[1] + walking.radius]}
+                      <Tag
+                        at={[walking.at[0], walking.at[1] + walking.radius]}
+                        depth={depth}
+                        words={walking.short}
+                      />
+                    </g>
+                  )}
+                  {laid && tool === 'ruler' && (
+                    <RulerLine
+                      from={laid.from.at}
+                      to={laid.to.at}
                       depth={depth}
-                      words={walking.short}
+                      words={sayInches(inchesOf(board, laid))}
+                      kind={isThroughSolid(board, laid) ? 'solid' : ''}
                     />
-                  </g>
-                )}
-                {laid && tool === 'ruler' && (
-                  <RulerLine
-                    from={laid.from.at}
-                    to={laid.to.at}
-                    depth={depth}
-                    words={sayInches(inchesOf(board, laid))}
-                    kind={isThroughSolid(board, laid) ? 'solid' : ''}
-                  />
-                )}
-              </>
-            )}
+                  )}
+                </>
+              );
+            }}
           </Stage>
           <div class="board-tools">
             {(Object.keys(TOOLS) as (keyof typeof TOOLS)[]).map((each) => (

@@ -19,7 +19,15 @@ import {
 import { percent } from '../../../chance.ts';
 import { readerOf } from '../../../dictionary.ts';
 import type { Place as TablePlace } from '../../../live.ts';
-import { Models, ReachArea, RulerLine, SightLines, Tag } from '../../../parts/board/models.tsx';
+import {
+  Models,
+  ReachArea,
+  RulerLine,
+  SightLines,
+  SightTags,
+  sightTags,
+  Tag,
+} from '../../../parts/board/models.tsx';
 import { Stage } from '../../../parts/board/stage.tsx';
 import { Terrain } from '../../../parts/board/terrain.tsx';
 import { Loaded, useLoad } from '../../../parts/load.tsx';
@@ -106,7 +114,9 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   const lines = useMemo(() => (somebody ? othersFrom(board, somebody) : []), [board, somebody]);
   const laid = laidOf(ruler);
   const aims = useAims(battle, place, isAiming ? number : -1);
-  const named = lines.map((line) => withChance(line, aims.get(line.to.id)));
+  const named = lines
+    .filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))
+    .map((line) => withChance(line, aims.get(line.to.id)));
 
   const endAt = (at: Point): RulerEnd => {
     const model = modelAt(board, at, 0.1);
@@ -223,44 +233,42 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
           </>
         }
       >
-        {(px) => (
-          <>
-            <Terrain file={terrain} level={level} />
-            {active?.area && <ReachArea reach={active.area} depth={depth} />}
-            <Things on={on} />
-            {moved.trails.map(({ id, from, to }) => (
-              <line key={id} class="trail" x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
-            ))}
-            {somebody && !active && (
-              <SightLines
-                from={somebody}
-                lines={named.filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))}
-                depth={depth}
+        {(px) => {
+          const tags = somebody && !active ? sightTags(named, board, px) : [];
+          return (
+            <>
+              <Terrain file={terrain} level={level} />
+              {active?.area && <ReachArea reach={active.area} depth={depth} />}
+              <Things on={on} />
+              {moved.trails.map(({ id, from, to }) => (
+                <line key={id} class="trail" x1={from.x} y1={depth - from.y} x2={to.x} y2={depth - to.y} />
+              ))}
+              {somebody && !active && <SightLines from={somebody} lines={named} depth={depth} />}
+              <Models
+                board={moved.board}
+                sideOf={(_, id) => placeOf(state, id)}
+                picked={picked ?? subject}
+                level={level}
                 px={px}
+                nameOf={(id) => shortName(state, id)}
+                things={thingsOn(on)}
+                classOf={(id) => lookOf(view, id, targets)}
+                free={tags.map(({ box }) => box)}
               />
-            )}
-            <Models
-              board={moved.board}
-              sideOf={(_, id) => placeOf(state, id)}
-              picked={picked ?? subject}
-              level={level}
-              px={px}
-              nameOf={(id) => shortName(state, id)}
-              things={thingsOn(on)}
-              classOf={(id) => lookOf(view, id, targets)}
-            />
-            <Planned on={on} number={number} inches={moving?.inches} />
-            {laid && isMeasuring && (
-              <RulerLine
-                from={laid.from.at}
-                to={laid.to.at}
-                depth={depth}
-                words={sayInches(inchesOf(board, laid))}
-                kind={isThroughSolid(board, laid) ? 'solid' : ''}
-              />
-            )}
-          </>
-        )}
+              <SightTags tags={tags} depth={depth} />
+              <Planned on={on} number={number} inches={moving?.inches} />
+              {laid && isMeasuring && (
+                <RulerLine
+                  from={laid.from.at}
+                  to={laid.to.at}
+                  depth={depth}
+                  words={sayInches(inchesOf(board, laid))}
+                  kind={isThroughSolid(board, laid) ? 'solid' : ''}
+                />
+              )}
+            </>
+          );
+        }}
       </Stage>
       <p class="board-status" role="status">
         {isMeasuring && !laid ? (
