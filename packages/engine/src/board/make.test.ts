@@ -195,6 +195,13 @@ test('a style or look that the scenario does not have is refused, and the error 
   expect(() => makeBoard('chess', 1)).toThrow(/expected one of takeover.invasion, /);
 });
 
+test('a look alone is enough: the board has the style that this look belongs to, whatever the seed', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { file } = makeBoard('takeover.ambush', seed, { look: 'twin spires' });
+    expect([file.style, file.look]).toEqual(['towers', 'twin spires']);
+  }
+});
+
 test('a board is drawn in letters and as SVG', () => {
   const { file } = made('takeover.stand-off', 1, 'slums');
   const letters = boardLetters(file).split('\n');

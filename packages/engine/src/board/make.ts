@@ -74,17 +74,30 @@ export function makeBoard(scenario: string, seed: Seed, { style, look, toBuild }
     const file = emptyFor(scenario, battlefield, seed, style);
     return { file, fairness: fairnessOf(file), clauses: battlefield.clauses };
   }
+  const styles = stylesWith(look, style === undefined ? battlefield.styles : [style]);
   for (let turn = 1; turn <= TRIES; turn++) {
     const chance = new Chance(`board:${scenario}:${seed}:${turn}`);
-    const chosen = style ?? oneOf(chance, battlefield.styles);
-    const looks = Object.keys(LOOKS[chosen]);
-    if (look !== undefined && !looks.includes(look))
-      throw new BadInput('look', `expected ${looks.join(', ')} for ${chosen}, got "${look}"`);
-    const file = laidOut(battlefield, chosen, look ?? oneOf(chance, looks), `${seed}`, chance);
+    const chosen = style ?? oneOf(chance, styles);
+    const file = laidOut(
+      battlefield,
+      chosen,
+      look ?? oneOf(chance, Object.keys(LOOKS[chosen])),
+      `${seed}`,
+      chance,
+    );
     const fairness = fairnessIfGood(file);
     if (fairness) return { file, fairness, clauses: battlefield.clauses };
   }
   throw new Error(`no playable and fair board for ${scenario} with seed ${seed} in ${TRIES} tries`);
+}
+
+/** Those of the styles that have the look, if one is wanted. */
+function stylesWith(look: string | undefined, styles: readonly Style[]): readonly Style[] {
+  if (look === undefined) return styles;
+  const found = styles.filter((style) => Object.hasOwn(LOOKS[style], look));
+  if (found.length > 0) return found;
+  const looks = styles.flatMap((style) => Object.keys(LOOKS[style]));
+  throw new BadInput('look', `expected ${looks.join(', ')} for ${styles.join(', ')}, got "${look}"`);
 }
 
 /** A board with only the things the page wants on it, and the pieces beside it. */
