@@ -43,6 +43,7 @@ export {
   readBoard,
   STYLES,
   type Style,
+  ZONE_NAMES,
 } from './file.ts';
 export {
   type Cover,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { speak } from '../words/index.ts';
 import { faultOf, readBoardText, writeBoard } from './check.ts';
 import { withCrews } from './crews.ts';
-import { fieldsOf, fieldValue, withValue } from './fields.ts';
+import { type Field, fieldsOf, fieldValue, withValue } from './fields.ts';
 import { did, historyOf, redone, undone } from './history.ts';
 import { drawnPart, KINDS, type Kind } from './kinds.ts';
 import { fitting, lifted } from './labels.ts';
@@ -122,8 +122,8 @@ test('a copy lies beside the original and is a new part', () => {
 
 test('a wall that becomes a window gets an opening, and loses it again', () => {
   const part = partOf(wall(YARD, [2, 3], [6, 3]), 'wall-1') as Part;
-  const [kind] = fieldsOf(part);
-  if (!kind) throw new Error('a wall has fields');
+  const kind = fieldsOf(part).find(({ key }) => key === 'kind');
+  if (!kind) throw new Error('a wall has a kind');
   const window = withValue(part, kind, 'window');
   expect(window.part).toMatchObject({ kind: 'window', sill: 1, lintel: 2 });
   expect(withValue(window, kind, 'wall')).toEqual(part);
@@ -230,6 +230,52 @@ test('labels do not cover each other', () => {
     ['b', 17],
     ['c', 0],
   ]);
+});
+
+test('every part has its size as a field: a box grows from its south-west corner, a line from its first end', () => {
+  const field = (part: Part, key: string) => fieldsOf(part).find((each) => each.key === key) as Field;
+  const floor = drawnPart(YARD, KINDS.floor as Kind, { from: [2, 3], to: [8, 8] }, 0, 0.5);
+  const wide = withValue(floor, field(floor, 'wide'), 10);
+  expect(boxOf(wide)).toEqual({ minX: 2, minY: 3, maxX: 12, maxY: 8 });
+  expect(fieldValue(withValue(wide, field(wide, 'deep'), 2), field(wide, 'deep'))).toBe(2);
+  const slanted = drawnPart(YARD, KINDS.wall as Kind, { from: [2, 2], to: [5, 6] }, 0, 0.5);
+  expect(fieldValue(slanted, field(slanted, 'long'))).toBe(5);
+  const longer = withValue(slanted, field(slanted, 'long'), 10);
+  expect(longer.part).toMatchObject({ from: [2, 2], to: [8, 10] });
+  for (const kind of Object.values(KINDS)) {
+    const part = drawnPart(YARD, kind, { from: [8, 8] }, 0, 0.5);
+    const keys = fieldsOf(part).map(({ key }) => key);
+    expect(keys.includes('wide') || keys.includes('long') || keys.includes('radius')).toBe(true);
+  }
+});
+
+test('[core.doors.locked.1] a door that is locked in the editor has a terminal, and one without terminals is not locked', () => {
+  const field = (part: Part, key: string) => fieldsOf(part).find((each) => each.key === key) as Field;
+  const file = wall(wall(YARD, [2, 6], [6, 6]), [8, 6], [12, 6]);
+  const door = drawnPart(file, KINDS.door as Kind, { from: [6, 6], to: [8, 6] }, 0, 0.5);
+  const locked = withValue(door, field(door, 'state'), 'locked');
+  expect(locked.part).toMatchObject({ state: 'locked', terminals: [[5.5, 6]] });
+  expect(faultOf(withPart(file, locked))).toBeUndefined();
+  const two = withValue(locked, field(locked, 'terminals'), 'two');
+  expect(two.part).toMatchObject({
+    terminals: [
+      [5.5, 6],
+      [8.5, 6],
+    ],
+  });
+  expect(faultOf(withPart(file, two))).toBeUndefined();
+  // A longer door keeps the terminal beyond its other end.
+  expect(withValue(two, field(two, 'long'), 3).part).toMatchObject({
+    terminals: [
+      [5.5, 6],
+      [9.5, 6],
+    ],
+  });
+  const open = withValue(two, field(two, 'terminals'), 'none');
+  expect(open.part).toMatchObject({ state: 'closed' });
+  expect('terminals' in open.part).toBe(false);
+  expect(withValue(door, field(door, 'wounds'), 2).part).toMatchObject({ wounds: 2 });
+  expect(withValue(withValue(door, field(door, 'large'), 'yes'), field(door, 'large'), 'no')).toEqual(door);
 });
 
 test('a lifted label covers no base of somebody else if a place above it is free, and says what it covers', () => {

@@ -176,6 +176,49 @@ export function turned(part: Part, degrees: number): Part {
   ]);
 }
 
+/** As wide or as deep as that, from its south-west corner on. */
+export function resized(
+  part: Part,
+  { wide, deep }: { readonly wide?: number; readonly deep?: number },
+): Part {
+  const { minX, minY, maxX, maxY } = boxOf(part);
+  const by = (to: number | undefined, now: number) => (to === undefined || now === 0 ? 1 : to / now);
+  const [east, north] = [by(wide, maxX - minX), by(deep, maxY - minY)];
+  return mapped(part, ([x, y]) => [minX + (x - minX) * east, minY + (y - minY) * north]);
+}
+
+/** The two ends of a part that is a line on the plan. */
+export function endsOf({ list, part }: Part): readonly [Point, Point] | undefined {
+  switch (list) {
+    case 'walls':
+    case 'doors':
+      return [part.from, part.to];
+    case 'ways':
+      return [
+        [part.foot.x, part.foot.y],
+        [part.head.x, part.head.y],
+      ];
+    case 'ductways':
+      return part.ends;
+    default:
+      return undefined;
+  }
+}
+
+/** As long as that, from its first end on. What lies beyond the other end goes along with it. */
+export function lengthened(part: Part, long: number): Part {
+  const ends = endsOf(part);
+  if (!ends) return part;
+  const [[ax, ay], [bx, by]] = ends;
+  const now = Math.hypot(bx - ax, by - ay);
+  if (now === 0) return part;
+  const [east, north] = [(bx - ax) / now, (by - ay) / now];
+  return mapped(part, ([x, y]) => {
+    const isBeyond = (x - ax) * east + (y - ay) * north > now / 2;
+    return isBeyond ? [x + east * (long - now), y + north * (long - now)] : [x, y];
+  });
+}
+
 /** How the two halves of a board answer each other. */
 export const MIRRORS = {
   'west-east': 'West to east',
@@ -255,7 +298,6 @@ export function kindOf({ list, part }: Part): string {
       return part.under === 'solid' ? say('container') : part.at === 0 ? say('ground floor') : say('floor');
     case 'walls':
     case 'ways':
-      return part.kind;
     case 'obstacles':
       return say(PART_KINDS[part.kind]);
     case 'blocks':

@@ -537,14 +537,14 @@ function Picked({
       </p>
       <div class="part-fields">
         <NumberField
-          words={say('West edge')}
+          label={say('{words}, inches', { words: say('West edge') })}
           value={minX}
           set={(value) => to([value - minX, 0])}
           least={0}
           most={96}
         />
         <NumberField
-          words={say('South edge')}
+          label={say('{words}, inches', { words: say('South edge') })}
           value={minY}
           set={(value) => to([0, value - minY])}
           least={0}
@@ -554,11 +554,21 @@ function Picked({
           field.kind === 'inches' ? (
             <NumberField
               key={field.key}
-              words={say(field.words)}
+              label={say('{words}, inches', { words: say(field.words) })}
               value={Number(fieldValue(part, field))}
               set={(value) => set(field, value)}
               least={field.least}
               most={field.most}
+            />
+          ) : field.kind === 'count' ? (
+            <NumberField
+              key={field.key}
+              label={say(field.words)}
+              value={Number(fieldValue(part, field))}
+              set={(value) => set(field, Math.round(value))}
+              least={1}
+              most={field.most}
+              step={1}
             />
           ) : field.kind === 'choice' ? (
             <label key={field.key} class="field">
@@ -603,24 +613,26 @@ function Picked({
 }
 
 function NumberField({
-  words,
+  label,
   value,
   set,
   least,
   most,
+  step = 0.25,
 }: {
-  words: string;
+  label: string;
   value: number;
   set: (to: number) => void;
   least: number;
   most: number;
+  step?: number;
 }) {
   return (
     <label class="field">
-      <span>{say('{words}, inches', { words })}</span>
+      <span>{label}</span>
       <input
         type="number"
-        step={0.25}
+        step={step}
         min={least}
         max={most}
         value={tidy(value)}
