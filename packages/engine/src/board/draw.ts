@@ -282,7 +282,6 @@ const LEGEND = [
   ['o', 'obstacle'],
   ['H', 'ladder'],
   ['%', 'stairs'],
-  ['1', 'floor, 1 is the lowest'],
   ['~', 'sump'],
   [',', 'difficult'],
   ['!', 'dangerous'],
@@ -314,8 +313,12 @@ export function boardLetters(
   for (const { kind, x, y } of file.markers) put(x, y, LETTERS[kind]);
   for (const { id, x, y, side } of models.values()) if (side !== null) put(x, y, letterOf(id));
   const used = new Set(rows.join(''));
-  const legend = LEGEND.filter(([letter]) => used.has(letter) || (letter === '1' && heights.length > 0)).map(
+  const legend = LEGEND.filter(([letter]) => used.has(letter)).map(
     ([letter, means]) => `${letter === ' ' ? 'blank' : letter} ${means}`,
+  );
+  // Spots are typed with their height: each digit says its own.
+  const levels = [...heights.entries()].flatMap(([at, height]) =>
+    used.has(levelLetter(at)) ? [`${levelLetter(at)} floor ${height}" up`] : [],
   );
   const marks = [...new Set(file.markers.map(({ kind }) => `${LETTERS[kind]} ${kind.replaceAll('-', ' ')}`))];
   const rim = `+${'-'.repeat(2 * Math.ceil(width))}+`;
@@ -329,9 +332,11 @@ export function boardLetters(
     ...rows.map((text, at) => `|${text}|${inchOf(at) % 6 === 0 ? ` ${inchOf(at)}` : ''}`),
     rim,
     across,
-    [...legend, ...marks].join('; '),
+    [...legend, ...levels, ...marks].join('; '),
   ].join('\n');
 }
+
+const levelLetter = (at: number) => String(Math.min(9, at + 1));
 
 function letterAt(file: BoardFile, heights: readonly number[], x: number, y: number): string {
   const isOn = ({ from, to }: { from: readonly [number, number]; to: readonly [number, number] }) =>
@@ -349,7 +354,7 @@ function letterAt(file: BoardFile, heights: readonly number[], x: number, y: num
   if (file.obstacles.some((each) => inside(each) || distanceToStretchOf(each.outline, x, y) < 0.2))
     return 'o';
   const top = file.floors.filter(inside).reduce((most, { at }) => Math.max(most, at), -1);
-  if (top >= 0) return String(Math.min(9, heights.indexOf(top) + 1));
+  if (top >= 0) return levelLetter(heights.indexOf(top));
   const area = file.areas.find(inside);
   if (area) return { difficult: ',', dangerous: '!', sump: '~', pit: ' ' }[area.kind];
   return file.ground === 'sump' ? '~' : file.ground === 'air' ? ' ' : '.';

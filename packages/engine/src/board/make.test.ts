@@ -211,6 +211,11 @@ test('a board is drawn in letters and as SVG', () => {
   expect(letters[1 + 36]).toMatch(/\| 0$/);
   expect(letters[1 + 36 - 12]).toMatch(/\| 12$/);
   expect(letters[36 + 3]?.indexOf('18')).toBe(2 * 18 + 1);
+  // Each digit of the picture says how high its floor is, for spots are typed with their height.
+  const heights = [...new Set(file.floors.map(({ at }) => at))].sort((one, other) => one - other);
+  expect(letters.at(-1)?.match(/\d floor [\d.]+" up/g)).toEqual(
+    heights.map((height, at) => `${at + 1} floor ${height}" up`),
+  );
   const svg = boardSvg(file, { theme: 'paper', toScale: true });
   expect(svg).toMatch(/^<svg [^>]*width="36.2in" height="36.2in"/);
   // A tenth of an inch around the board, so that one inch of it is one inch of paper.
