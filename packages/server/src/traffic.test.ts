@@ -111,7 +111,6 @@ async function played(
     if (!phone) break;
     const { asks, number } = phone.view as SeatView<Words>;
     const [question] = asks as never as readonly [Question];
-    await arrivals.note('unasked');
     if (question.secret && phone.seat === HOLDER) asked++;
     if (question.kind === 'choice' && question.options.includes('claim')) claims++;
     const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(question) });
@@ -125,6 +124,7 @@ async function played(
     await takeBack(battle, all);
     await arrivals.note('at an undo');
     read.push(...(await readBy(battle)));
+    await arrivals.note('unasked');
   }
   await new Promise((resolve) => setTimeout(resolve, LATE));
   await arrivals.note('late');
@@ -248,15 +248,36 @@ function expectAlike([first, ...rest]: readonly Heard[]): void {
   }
 }
 
+/** Each of the others is compared with the first in two of three scenarios. */
+const SUBPLOTS = ['2-hearts', '5-hearts', '8-clubs', '10-clubs', 'J-clubs', 'Q-clubs', 'K-clubs'];
+
 test.each([
-  { scenario: 'dominion.stand-off', variant: 'updated', depth: 'status', seed: 'e' },
-  { scenario: 'dominion.marauders', variant: 'updated', depth: 'status', seed: 'e' },
-  { scenario: 'dominion.ambush', variant: 'updated', depth: 'attacks', seed: 'dominion.ambush' },
+  {
+    scenario: 'dominion.stand-off',
+    variant: 'updated',
+    depth: 'status',
+    seed: 'e',
+    without: ['5-hearts', '10-clubs'],
+  },
+  {
+    scenario: 'dominion.marauders',
+    variant: 'updated',
+    depth: 'status',
+    seed: 'e',
+    without: ['8-clubs', 'J-clubs'],
+  },
+  {
+    scenario: 'dominion.ambush',
+    variant: 'updated',
+    depth: 'attacks',
+    seed: 'dominion.ambush',
+    without: ['Q-clubs', 'K-clubs'],
+  },
 ])(
   '[dominion.subplots.secret.1] another sub-plot changes nothing that the others are sent, when, or can read: $scenario, $depth',
-  async ({ scenario, seed, ...more }) => {
+  async ({ scenario, seed, without, ...more }) => {
     const battles: Heard[] = [];
-    for (const subplot of ['2-hearts', '5-hearts', '8-clubs', '10-clubs', 'J-clubs', 'Q-clubs', 'K-clubs'])
+    for (const subplot of SUBPLOTS.filter((each) => !without.includes(each)))
       battles.push(await played(scenario, { subplot, seed, turns: 1_000 }, { ...more, dice: 'ask' }));
     expectAlike(battles);
     expect(JSON.stringify(battles[0]?.others.public)).toContain('subplots-in-battle/discards-sub-plot');
@@ -264,5 +285,5 @@ test.each([
     expect(able.length, 'some could claim theirs, some could not').toBeGreaterThan(0);
     expect(able.length).toBeLessThan(battles.length);
   },
-  120_000,
+  300_000,
 );
