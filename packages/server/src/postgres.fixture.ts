@@ -1,5 +1,5 @@
 /** A real PostgreSQL for tests, from npm; it refuses to run as root, so it runs as somebody else then. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -16,6 +16,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { ofRun } from './run.fixture.ts';
 
@@ -53,10 +54,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const native = usableBy(identity, nativeFolder(), folder);
   const data = join(folder, 'data');
   const run = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } };
-  execFileSync(
+  // Vitest's main process makes the one of a run: meanwhile it has to give the test files their modules.
+  await promisify(execFile)(
     join(native, 'bin/initdb'),
     ['--pgdata', data, '--auth=trust', '--username=arbiter', '--encoding=UTF8', '--no-sync'],
-    { ...run, stdio: 'pipe' },
+    run,
   );
   const port = await freePort();
   const flags = [
