@@ -27,19 +27,30 @@ export function* hireFor(
   for (;;) {
     const open = occasion.hiredGuns.filter((gun) => !gun.onlyAlong && priceOf(t.quiet, gun).affordable);
     if (open.length === 0) return hired;
-    const chosen = yield* t.choose(
-      gang.seat,
-      [...open.map(({ id }) => id), 'enough'],
-      clause,
-      gang.id,
-      say('hiring/whom-does-gang-hire'),
-    );
+    const offer = {
+      what: say('hiring/whom-does-gang-hire'),
+      options: [...open.map(({ id }) => id), 'enough'],
+      labels: () =>
+        Object.fromEntries(
+          open.map((gun) => {
+            const names = joiningWith(occasion.hiredGuns, gun).map(({ fighter }) => fighter.name);
+            return [gun.id, say('hiring/gun-for', { names, price: priceOf(t.quiet, gun).price })];
+          }),
+        ),
+    };
+    const chosen = yield* t.offer(gang.seat, offer, clause, gang.id);
     const gun = open.find(({ id }) => id === chosen);
     if (!gun) return hired;
     const { price } = priceOf(t, gun);
     gang.stash -= price;
     hired.push(...comeAlong(t, gang, gun, price, paidBy));
   }
+}
+
+/** A Hired Gun and the partner who comes along. */
+function joiningWith(all: readonly HiredGun[], gun: HiredGun): readonly HiredGun[] {
+  const partner = all.find(({ id }) => id === gun.partner);
+  return partner ? [gun, partner] : [gun];
 }
 
 /** The one who was hired, and the partner who never comes without; neither is for hire any more. */
@@ -51,8 +62,8 @@ export function comeAlong(
   paidBy: ClauseId,
 ): readonly HiredGun[] {
   const { occasion } = t.state;
-  const partner = occasion.hiredGuns.find(({ id }) => id === gun.partner);
-  const joining = partner ? [gun, partner] : [gun];
+  const joining = joiningWith(occasion.hiredGuns, gun);
+  const [, partner] = joining;
   for (const each of joining) {
     joinRoster(t, gang, { ...each.fighter, id: each.id, rank: 'hired-gun', cost: each.cost });
     occasion.hired.push({ gun: each, gang: gang.id, price: each === gun ? price : 0 });

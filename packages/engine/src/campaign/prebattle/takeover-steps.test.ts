@@ -232,6 +232,10 @@ test('[takeover.prebattle.hired-guns.1, takeover.prebattle.hired-guns.2, takeove
   const asked = players.of('takeover.prebattle.hired-guns.1');
   expect(asked.map(({ of }) => of)).toEqual(['red', 'blue', 'blue', 'red']);
   expect(asked[3]).toMatchObject({ options: ['kat', 'enough'] });
+  // Each stands there with the name and what is paid.
+  expect(asked[2]).toMatchObject({
+    labels: { lu: 'lu for 46 credits', kat: 'kat for 60 credits' },
+  });
   const [red, blue] = state.gangs;
   expect([red?.stash, blue?.stash]).toEqual([40, 54]);
   expect(blue?.crew).toContain('lu');

@@ -323,6 +323,7 @@ export const campaign: Game<CampaignState> = {
     return (
       page?.title ??
       state.rules.cards.find((card) => card.id === id)?.title ??
+      state.rules.hiredGuns.find((gun) => gun.id === id)?.fighter.name ??
       nameOfItem(state, id) ??
       nameOfSkill(id) ??
       (/^[a-z\d]+(-[a-z\d]+)+$/.test(id) ? id.replaceAll('-', ' ') : id)

@@ -58,6 +58,7 @@ test('[campaign.hired-guns.hire.1, campaign.hired-guns.sisters.1, dominion.preba
     const settings = { rulings, variants: [], overrides: {} } as never;
     const session = openCampaign({ state, seats: seatsIn(state), seed: 'guns', dice: 'app', settings });
     session.state.guns.offered = ['suzie-slaughter'];
+    expect(session.nameOf('suzie-slaughter')).toBe('SUZIE-SLAUGHTER');
     return campaignView(session, null).hiredGuns;
   };
   const { stats, kit } = SISTERS[0]?.fighter ?? {};
