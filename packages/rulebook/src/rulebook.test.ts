@@ -107,6 +107,11 @@ test('search finds the armoury and misspelt words, core rules first', () => {
     true,
   );
   expect(search('flak armuor')[0]).toMatchObject({ id: 'armoury.flak-armour' });
+  expect(search('bolt gun')[0]).toMatchObject({ id: 'armoury.boltgun' });
+  expect(search('stubgun')[0]).toMatchObject({ id: 'armoury.stub-gun' });
+  expect(search('plasma pistol')[0]).toMatchObject({ id: 'armoury.plasma-pistol' });
+  expect(search('plazma pistol')[0]).toMatchObject({ id: 'armoury.plasma-pistol' });
+  expect(search('nerv test')[0]?.id).toMatch(/^core\./);
   expect(search('botle tset').length).toBeGreaterThan(0);
   expect(search('pinned zzzzzz').length).toBeGreaterThan(0);
   expect(search('pinned')[0]?.id).toMatch(/^core\./);

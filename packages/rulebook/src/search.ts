@@ -24,16 +24,32 @@ export function search(words: string, most = 20): readonly Found[] {
     boostDocument: (_: string, __: string, stored?: Record<string, unknown>) =>
       String(stored?.rule).startsWith('core.') ? 1.5 : 1,
   };
+  const joined = asOneWord(words);
+  // The name of a thing comes first, also if it is one word here and two there: a bolt gun is a boltgun.
+  const named =
+    joined === words
+      ? []
+      : index
+          .search(joined, { ...options, prefix: false, fuzzy: 0.2 })
+          .filter(({ terms, oneWord }) => terms.includes(oneWord));
   const all = index.search(words, { ...options, combineWith: 'AND' });
   // If nothing has every word, the entry with most of them is better than nothing.
-  const hits = all.length > 0 ? all : index.search(words, { ...options, combineWith: 'OR' });
-  return hits
+  const rest = named.length + all.length > 0 ? all : index.search(words, { ...options, combineWith: 'OR' });
+  const hits = new Map([...named, ...rest].map((hit) => [hit.id, hit]));
+  return [...hits.values()]
     .slice(0, most)
-    .map((hit) => ({ id: hit.rule, kind: hit.kind, title: hit.title, score: hit.score }));
+    .map((hit) => ({ id: hit.rule, kind: hit.kind, title: hit.shown, score: hit.score }));
+}
+
+function asOneWord(words: string): string {
+  return words.replaceAll(/[\s-]+/g, '').toLowerCase();
 }
 
 function makeIndex(): MiniSearch {
-  const made = new MiniSearch({ fields: ['name', 'title', 'text'], storeFields: ['rule', 'kind', 'title'] });
+  const made = new MiniSearch({
+    fields: ['name', 'title', 'text'],
+    storeFields: ['rule', 'kind', 'shown', 'oneWord'],
+  });
   const add = (kind: Found['kind'], id: string, title: string, text: string) => ({
     id: `${kind} ${id}`,
     rule: id,
@@ -41,6 +57,7 @@ function makeIndex(): MiniSearch {
     name: id.replaceAll(/[.-]/g, ' '),
     title,
     text,
+    shown: title,
   });
   made.addAll([
     ...data.sections.map(({ id, title }) => add('section', id, title, '')),
@@ -56,9 +73,13 @@ function makeIndex(): MiniSearch {
     ...data.procedures.map(({ id, title, schema }) =>
       add('procedure', id, title, Object.keys(schema.properties ?? {}).join(' ')),
     ),
-    ...things().map(({ id, name, effect = '', profiles = [] }) =>
-      add('item', id, [name, ...profiles.map(sayProfile), effect].filter(Boolean).join(' · '), ''),
-    ),
+    ...things().map(({ id, name, effect = '', profiles = [] }) => {
+      const does = [...profiles.map(sayProfile), effect].filter(Boolean);
+      // Its name alone is its title, so that a plasma pistol comes before what has one built in; a stub gun is also a stubgun.
+      const oneWord = asOneWord(name);
+      const item = add('item', id, name, [...does, oneWord].join(' '));
+      return { ...item, shown: [name, ...does].join(' · '), oneWord };
+    }),
   ]);
   return made;
 }
