@@ -46,7 +46,8 @@ export function Models({
     orY: depth - y - radius - 2 * px,
     wide: widthOf(name) - 8,
     high: NAME_HIGH,
-    first: matters(id),
+    // Beside tags a name that has no room would only be a half of one.
+    first: id === picked || (matters(id) && free.length === 0),
   });
   // From far away only those are named who matter now.
   const named = fitting(
