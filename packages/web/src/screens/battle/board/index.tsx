@@ -559,22 +559,27 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   const names = ask?.who ?? (ask?.of === undefined ? [] : [ask.of]);
   const [chosen, choose] = useState<string>();
   const who = chosen !== undefined && names.includes(chosen) ? chosen : (names[0] ?? '');
-  const [zone, setZone] = useState<{ readonly key: string; readonly area: ReturnType<typeof reachFrom> }>();
+  const [zone, setZone] = useState<{
+    readonly key: string;
+    readonly limit: string;
+    readonly area: ReturnType<typeof reachFrom>;
+  }>();
   const held = useRef<'walk' | 'turn' | undefined>(undefined);
   const key = `${keyOf(turn)} ${who}`;
+  const limit = ask ? `${ask.clause} ${ask.by?.join() ?? ''}` : '';
   useEffect(() => {
     // Terrain may go anywhere it fits: there is no zone to shade.
     if (!ask || terrain) return undefined;
     let isOver = false;
     void zoneFor(on, ask, who, () => isOver).then((area) => {
-      if (area && !isOver) setZone({ key, area });
+      if (area && !isOver) setZone({ key, limit, area });
     });
     return () => {
       isOver = true;
     };
   }, [key, ask === undefined]);
-  // Until the next zone is known the last one of the same limit is near enough.
-  const area = ask && !terrain ? zone?.area : undefined;
+  // Until the next zone is known the last one of the same clause is near enough; that of another would mislead.
+  const area = ask && !terrain && zone?.limit === limit ? zone.area : undefined;
   const show = (place: Place, facing?: number) => {
     if (!ask) return;
     plan.value = terrain
