@@ -27,6 +27,7 @@ import { doorToOpen, opensTheWay } from './doors.ts';
 import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
 import { type Foe, type Shot, Situation, WEIGHTS, type Weights, WHOLE_TURN } from './situation.ts';
+import { turnedAway } from './turned-away.ts';
 import { Usual } from './usual.ts';
 
 /** So many spots are compared where somebody is set up. */
@@ -81,7 +82,8 @@ export class Ganger implements Bot {
     if (!seen.board) return this.usual.answer(question, seen);
     const fighter = question.of === undefined ? undefined : seen.fighters[question.of];
     if (question.kind === 'place') return this.place(question, seen);
-    if (question.kind === 'move' && fighter) return this.move(question, fighter, seen);
+    if (question.kind === 'move' && fighter)
+      return turnedAway(question, fighter, seen) ?? this.move(question, fighter, seen);
     if (question.kind === 'choice') {
       const chosen = this.choose(question, fighter, seen);
       if (chosen !== undefined) return chosen;

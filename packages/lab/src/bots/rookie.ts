@@ -21,6 +21,7 @@ import { bestShot, gunsAmong, worthOfCharge } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
 import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
+import { turnedAway } from './turned-away.ts';
 import { Usual } from './usual.ts';
 
 /** A beginner looks at few places to go to. */
@@ -38,7 +39,8 @@ export class Rookie implements Bot {
     this.why = undefined;
     const fighter = question.of === undefined ? undefined : seen.fighters[question.of];
     if (!seen.board) return this.usual.answer(question, seen);
-    if (question.kind === 'move' && fighter) return this.move(question, fighter, seen);
+    if (question.kind === 'move' && fighter)
+      return turnedAway(question, fighter, seen) ?? this.move(question, fighter, seen);
     if (question.kind === 'choice') {
       const chosen = this.choose(question, fighter, seen);
       if (chosen !== undefined) return chosen;
