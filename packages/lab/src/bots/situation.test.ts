@@ -31,12 +31,17 @@ function divided(scenario: string, round: number): BattleState {
   return state;
 }
 
-/** What it is worth to a fighter of a gang to be six inches nearer to the enemy, still behind the wall. */
-function nearer(state: BattleState, of = 0): number {
+/** The situation of the last fighter of a gang. */
+function situationOf(state: BattleState, of = 0): Situation {
   const gang = state.gangs[of] as BattleState['gangs'][number];
   const fighter = state.fighters[gang.roster.at(-1) ?? ''] as FighterState;
   const seen = seenBy(state, gang.seat);
-  const situation = new Situation(fighter, seen, Ground.of(seen), WEIGHTS);
+  return new Situation(fighter, seen, Ground.of(seen), WEIGHTS);
+}
+
+/** What it is worth to a fighter of a gang to be six inches nearer to the enemy, still behind the wall. */
+function nearer(state: BattleState, of = 0): number {
+  const situation = situationOf(state, of);
   const towards = of === 0 ? 6 : -6;
   const there: Model = { ...situation.me, y: situation.me.y + towards };
   return situation.place(there) - situation.place(situation.me);
@@ -61,4 +66,22 @@ test('[dominion.stand-off.ending.3] a gang that leads lets the others come', () 
   const [lost] = state.gangs[1]?.roster ?? [];
   Object.assign(state.fighters[lost ?? ''] as FighterState, { fate: 'out-of-action', spot: null });
   expect(nearer(state, 0)).toBeLessThan(0.6 * nearer(state, 1));
+});
+
+test('[dominion.stand-off.ending.4] in the last round nobody counts on a shot in the next one', () => {
+  const [earlier, last] = [7, 8].map((round) => {
+    const state = divided('dominion.stand-off', round);
+    // Everybody there has acted.
+    for (const id of state.gangs[1]?.roster ?? [])
+      Object.assign(state.fighters[id] as FighterState, { ready: false });
+    const situation = situationOf(state);
+    const beyond: Model = { ...situation.me, x: 36, y: 30 };
+    return {
+      danger: situation.danger(beyond),
+      gain: situation.place(beyond) - situation.place(situation.me),
+    };
+  });
+  expect(earlier?.danger).toBeGreaterThan(0.05);
+  expect(earlier?.gain).not.toBe(0);
+  expect(last).toEqual({ danger: 0, gain: 0 });
 });

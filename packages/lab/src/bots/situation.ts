@@ -31,7 +31,7 @@ export const WEIGHTS = {
    */
   patience: 10,
   /** The part of a battle of so many rounds in which patience runs out, and what is left of haste for the gang that leads. */
-  hurry: 0.6,
+  hurry: 0.35,
   calm: 0.4,
   /** How much an inch counts the other way while gangs are set up: whoever has further to go is shot at first. */
   aloof: 0.1,
@@ -252,9 +252,9 @@ export class Situation {
       const isUp = foe.fate === 'standing';
       const shot = bestShot(foe, this.fighter, { inches, cover, aimed: isUp, both: isUp });
       if (!shot) continue;
-      // Whoever has acted this round shoots later, and lying fighters have to get up first.
-      const soon = (foe.ready ? 1 : 0.6) * (foe.fate === 'pinned' ? 0.6 : 1);
-      shots += shot.worth * soon * this.isAimedAt(model, inches);
+      // Whoever has acted this round shoots later, if there is a next one, and lying fighters have to get up first.
+      const soon = (foe.ready ? 1 : this.isLast ? 0 : 0.6) * (foe.fate === 'pinned' ? 0.6 : 1);
+      shots += soon * (this.isAimedAt(model, inches) * shot.worth);
     }
     return this.weights.danger * Math.min(1.2, shots) + this.weights.charge * blows;
   }
@@ -273,11 +273,17 @@ export class Situation {
     return nearer === 0 ? nearest : (1 - nearest) / seen;
   }
 
+  /** Does the battle end with this round? Then nothing is worth doing for a later one. */
+  private get isLast(): boolean {
+    return this.outlook.left !== undefined && this.outlook.left <= 1;
+  }
+
   /** With only the enemy to go for, patience runs out by and by, and sooner where the end is near. Whoever leads may wait. */
   private get haste(): number {
     const { patience, hurry, calm, aloof } = this.weights;
     const { lead, left } = this.outlook;
     if (this.seen.round === 0) return -aloof;
+    if (this.isLast) return 0;
     const gone = this.seen.round - 1;
     if (left === undefined) return Math.min(1, gone / patience);
     const haste = Math.min(1, gone / Math.min(patience, hurry * (gone + left)));
@@ -299,7 +305,7 @@ export class Situation {
     const known = this.rated.get(key);
     if (known !== undefined) return known;
     const away = Math.min(100, this.far(at));
-    const later = this.shot({ ...at, stance: 'standing' }, WHOLE_TURN)?.worth ?? 0;
+    const later = this.isLast ? 0 : (this.shot({ ...at, stance: 'standing' }, WHOLE_TURN)?.worth ?? 0);
     const inch =
       this.weights.inch * (this.press > 0 ? 1 + 3 * this.press : this.haste * (later > 0 ? 0.4 : 1));
     const friend = this.nursed.some((model) => distance(at, model) <= 1) ? this.weights.nurse : 0;
