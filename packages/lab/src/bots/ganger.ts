@@ -236,7 +236,12 @@ export class Ganger implements Bot {
       add('reload', here + (rangedOf(fighter).length === 0 ? 0.35 : 0.05), say('bots/reloads', { who }));
     plans.sort((one, other) => other.worth - one.worth);
     // A card is best played once there is something to gain or to lose.
-    if (now || aimed || charged || situation.danger(me) > this.weights.alert)
+    if (
+      now ||
+      aimed ||
+      (charged && isInReach(situation, charged)) ||
+      situation.danger(me) > this.weights.alert
+    )
       add('play-tactics', (plans[0]?.worth ?? 0) + 1, say('bots/has-a-trick', { who }));
     return plans.sort((one, other) => other.worth - one.worth);
   }

@@ -2,6 +2,7 @@ import { type BattleState, type FighterState, newBattle } from '@hive-arbiter/en
 import { Builder, type Model } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
 import { setUpOf } from '../trial.ts';
+import { Ganger } from './ganger.ts';
 import { Ground } from './ground.ts';
 import { seenBy } from './seen.ts';
 import { Situation, WEIGHTS } from './situation.ts';
@@ -84,4 +85,17 @@ test('[dominion.stand-off.ending.4] in the last round nobody counts on a shot in
   expect(earlier?.danger).toBeGreaterThan(0.05);
   expect(earlier?.gain).not.toBe(0);
   expect(last).toEqual({ danger: 0, gain: 0 });
+});
+
+test('a ganger keeps its cards while nobody can be shot at or charged', () => {
+  const options = ['move', 'aim', 'shoot', 'charge', 'play-tactics', 'done'];
+  const actions = (state: BattleState) =>
+    new Ganger('cards').plans(options, situationOf(state)).map(({ action }) => action);
+  const state = divided('dominion.stand-off', 1);
+  expect(actions(state)).not.toContain('play-tactics');
+  // Around the wall they see each other.
+  const [one, other] = state.gangs.map(({ roster }) => state.fighters[roster.at(-1) ?? ''] as FighterState);
+  Object.assign(one as object, { spot: { x: 46, y: 20, height: 0, facing: 0 } });
+  Object.assign(other as object, { spot: { x: 46, y: 28, height: 0, facing: 180 } });
+  expect(actions(state)).toContain('play-tactics');
 });
