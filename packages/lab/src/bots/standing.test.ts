@@ -110,3 +110,17 @@ test('[dominion.stand-off.objectives.1] where points win, a fighter who is gone 
   };
   expect(rated('dominion.stand-off')).toBeGreaterThan(rated('takeover.stand-off') + 0.02);
 });
+
+test('[dominion.stand-off.ending.3] once the last round is over only the lead counts', () => {
+  const { state, mine, theirs } = even('dominion.stand-off');
+  state.round = 6;
+  const [leader] = theirs.crew.filter((id) => state.fighters[id]?.rank === 'leader');
+  // Three points ahead, and with one fighter left on their feet.
+  Object.assign(state.fighters[leader as string] as object, { fate: 'out-of-action' });
+  for (const id of mine.crew.slice(1))
+    Object.assign(state.fighters[id] as object, { fate: 'seriously-injured' });
+  const rated = (gang: GangState) => standingOf(seenBy(state, gang.seat), gang);
+  expect(rated(mine)).toBeLessThan(0.7);
+  state.ending = { ended: true, why: 'dominion.stand-off.ending.3' } as never;
+  expect([rated(mine), rated(theirs)]).toEqual([1, 0]);
+});

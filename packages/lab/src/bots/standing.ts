@@ -59,6 +59,8 @@ export function standingOf(seen: Seen, gang: GangState): number {
   let odds = strengthOf(seen, gang, aims) + ODDS.goal * onTheWay(seen, aims);
   for (const other of others) odds -= strengthOf(seen, other, aims) / others.length;
   const { lead, left } = outlookOf(seen, gang);
+  // Over, and only not judged yet.
+  if (left !== undefined && seen.ending?.ended) return lead === 0 ? 0.5 : lead > 0 ? 1 : 0;
   if (left !== undefined) odds = ODDS.part * odds + ODDS.point * lead;
   return 1 / (1 + Math.exp(-odds));
 }
