@@ -124,9 +124,17 @@ export class Ganger implements Bot {
     }
   }
 
-  /** The fighter with most to gain now, or most in danger of losing the turn. */
   private next(options: readonly Ref[], seen: Seen, ground: Ground): Ref | undefined {
-    let best: { readonly id: Ref; readonly worth: number } | undefined;
+    return this.turns(options, seen, ground)[0]?.id;
+  }
+
+  /** Who might act next, first the fighter with most to gain now, or most in danger of losing the turn. */
+  turns(
+    options: readonly Ref[],
+    seen: Seen,
+    ground: Ground,
+  ): readonly { readonly id: Ref; readonly worth: number }[] {
+    const rated: { readonly id: Ref; readonly worth: number }[] = [];
     for (const id of options) {
       const fighter = seen.fighters[id];
       if (!fighter || !ground.modelOf(id)) continue;
@@ -137,9 +145,9 @@ export class Ganger implements Bot {
       const charge = fighter.fate === 'standing' ? chargeWorth(situation) : 0;
       const worth =
         Math.max(shot, charge) + 0.3 * situation.danger(me) + (fighter.engagedWith.length > 0 ? 0.3 : 0);
-      if (!best || worth > best.worth) best = { id, worth };
+      rated.push({ id, worth });
     }
-    return best?.id;
+    return rated.sort((one, other) => other.worth - one.worth);
   }
 
   /** What a fighter might do, the best first. */
