@@ -28,6 +28,7 @@ import {
   sees,
   underBlast,
   underTemplate,
+  Walker,
   walk,
   withDoor,
   within,
@@ -54,6 +55,55 @@ const ladder = {
   foot: { x: 10, y: 12, height: 0 },
   head: { x: 10, y: 12, height: 3 },
 };
+
+test('a walker judges each path as if it were the only one', () => {
+  const points = fc.array(
+    fc.record({
+      x: fc.integer({ min: 0, max: 96 }).map((each) => each / 4),
+      y: fc.integer({ min: 0, max: 96 }).map((each) => each / 4),
+      height: fc.constantFrom(0, 0, 0, 3),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const rules = fc.constantFrom({}, { allowance: 9 }, { charge: ['bo'] }, { mayLeave: true });
+  fc.assert(
+    fc.property(anyBoard, points, points, rules, (file, way, other, judgedBy) => {
+      const ana = at('ana', 12, 12);
+      const board = boardOf(file, [ana, foe('bo', 14, 12)]);
+      const walker = new Walker(board, ana, judgedBy);
+      // Shorter and shorter, as whoever looks for the furthest end tries it, then along another way from the same turn.
+      const paths = [
+        ...way.map((_, left) => way.slice(0, way.length - left)),
+        [...way.slice(0, 1), ...other],
+        way,
+      ];
+      for (const path of paths)
+        expect(walker.walk(path)).toEqual(walk(board, ana, structuredClone(path), judgedBy));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a walker does not judge the legs again that two paths share', () => {
+  const ana = at('ana', 2, 2);
+  const walker = new Walker(on({}, ana), ana);
+  const [first, second] = [spot(4, 2), spot(6, 2)];
+  let looks = 0;
+  const watched = {
+    ...second,
+    get height() {
+      looks++;
+      return 0;
+    },
+  };
+  walker.walk([first, watched]);
+  const before = looks;
+  walker.walk([first, watched, second]);
+  const again = looks - before;
+  looks = 0;
+  new Walker(on({}, ana), ana).walk([first, watched, second]);
+  expect(again).toBeLessThan(looks);
+});
 
 describe('measuring', () => {
   test('[core.measure.distance.1] from base to base, heights included', () => {

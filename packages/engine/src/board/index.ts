@@ -106,6 +106,7 @@ export {
   push,
   type Refusal,
   type Walk,
+  Walker,
   type WalkRules,
   type Waypoint,
   walk,

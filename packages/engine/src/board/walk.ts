@@ -123,51 +123,131 @@ export type Walk =
 
 /** Judges a whole path of a model. */
 export function walk(board: Board, mover: Model, path: Path, rules: WalkRules = {}): Walk {
-  const last = path.at(-1);
-  if (!last) return refused({ code: 'no-path', leg: 0, place: mover });
-  const going = new Going(board, mover, rules);
-  const legs: Leg[] = [];
-  const events: PathEvent[] = [];
-  let [from, cost]: [Place, number] = [mover, 0];
-  for (const [at, to] of path.entries()) {
-    const judged = going.leg(from, to);
-    if ('code' in judged) return refused({ ...judged, leg: at });
-    const start = cost;
-    cost = tidy(cost + judged.cost);
-    if (rules.allowance !== undefined && cost > rules.allowance + ALLOWED)
-      return refused({ code: 'too-far', leg: at, place: to, inches: cost });
-    legs.push({ kind: judged.kind, from: placeOf(from), to: placeOf(to), cost: tidy(judged.cost) });
-    events.push(...going.eventsOf(judged, from, to, start));
-    from = to;
+  return new Walker(board, mover, rules).walk(path);
+}
+
+/** A leg of the path that was judged last. */
+interface Walked {
+  readonly to: Waypoint;
+  /** Why the path ends here, if it does. */
+  readonly refusal: (Walk & { readonly ok: false }) | undefined;
+  readonly judged: Judged | undefined;
+  /** What the path costs before this leg, and with it. */
+  readonly start: Inches;
+  readonly cost: Inches;
+  /** Did the path come near an enemy, here or before? */
+  readonly isNearEnemy: boolean;
+  /** What the leg meets, once somebody wants to know. */
+  events: readonly PathEvent[] | undefined;
+}
+
+/**
+ * Judges paths of one mover on a board. The legs that a path shares with the one before it, from its start and by the very same
+ * points, are not judged again: whoever looks for the end of a way tries it shorter and shorter.
+ */
+export class Walker {
+  private readonly going: Going;
+  private readonly known: Walked[] = [];
+
+  constructor(
+    private readonly board: Board,
+    private readonly mover: Model,
+    private readonly rules: WalkRules = {},
+  ) {
+    this.going = new Going(board, mover, rules);
   }
-  const left = isOff(board.terrain, mover.radius, last);
-  if (left && !rules.mayLeave) return refused({ code: 'off-board', leg: path.length - 1, place: last });
-  if (!left) {
-    const room = noRoom(board, mover, last);
-    if (room) return refused({ ...room, leg: path.length - 1 });
-  }
-  const end: Model = { ...mover, ...placeOf(last) };
-  if (rules.charge) {
-    const met = rules.charge.filter((id) => touches(board, end, id));
-    if (met.length === 0 && going.isNearEnemy)
-      return refused({ code: 'no-contact', leg: path.length - 1, place: last });
-    for (const id of met) events.push({ kind: 'contact', with: id, at: cost, place: placeOf(last) });
-  }
-  if (left) events.push({ kind: 'leaves', at: cost, place: placeOf(last) });
-  else {
-    const edge = edgeNear(board.terrain, last, mover.radius);
-    if (edge) {
-      const { drop, railing } = edge;
-      events.push({ kind: 'edge', drop, railing, at: cost, place: placeOf(last) });
+
+  walk(path: Path): Walk {
+    const { board, mover, rules, going, known } = this;
+    const last = path[path.length - 1];
+    if (!last) return refused({ code: 'no-path', leg: 0, place: mover });
+    const refusal = this.judge(path);
+    if (refusal) return refusal;
+    const left = isOff(board.terrain, mover.radius, last);
+    if (left && !rules.mayLeave) return refused({ code: 'off-board', leg: path.length - 1, place: last });
+    if (!left) {
+      const room = noRoom(board, mover, last);
+      if (room) return refused({ ...room, leg: path.length - 1 });
     }
+    const { cost, isNearEnemy } = known[path.length - 1] as Walked;
+    const legs: Leg[] = [];
+    const events: PathEvent[] = [];
+    let from: Place = mover;
+    for (let at = 0; at < path.length; at++) {
+      const leg = known[at] as Walked;
+      const judged = leg.judged as Judged;
+      const { to } = leg;
+      legs.push({ kind: judged.kind, from: placeOf(from), to: placeOf(to), cost: tidy(judged.cost) });
+      leg.events ??= going.eventsOf(judged, from, to, leg.start);
+      for (const event of leg.events) events.push(event);
+      from = to;
+    }
+    if (rules.charge) {
+      const end: Model = { ...mover, ...placeOf(last) };
+      const met = rules.charge.filter((id) => touches(board, end, id));
+      if (met.length === 0 && isNearEnemy)
+        return refused({ code: 'no-contact', leg: path.length - 1, place: last });
+      for (const id of met) events.push({ kind: 'contact', with: id, at: cost, place: placeOf(last) });
+    }
+    if (left) events.push({ kind: 'leaves', at: cost, place: placeOf(last) });
+    else {
+      const edge = edgeNear(board.terrain, last, mover.radius);
+      if (edge) {
+        const { drop, railing } = edge;
+        events.push({ kind: 'edge', drop, railing, at: cost, place: placeOf(last) });
+      }
+    }
+    return { ok: true, cost, legs, events, end: placeOf(last) };
   }
-  return { ok: true, cost, legs, events, end: placeOf(last) };
+
+  /** Judges the legs from the first that the last path did not have; says why one is refused. */
+  private judge(path: Path): Walked['refusal'] {
+    const { mover, rules, going, known } = this;
+    let at = 0;
+    for (; at < known.length && at < path.length; at++) {
+      const leg = known[at] as Walked;
+      if (leg.to !== path[at]) break;
+      if (leg.refusal) return leg.refusal;
+    }
+    if (at === path.length) return undefined;
+    known.length = at;
+    const before = known[at - 1];
+    let from: Place = before?.to ?? mover;
+    let start = before?.cost ?? 0;
+    going.isNearEnemy = before?.isNearEnemy ?? false;
+    for (; at < path.length; at++) {
+      const to = path[at] as Waypoint;
+      const judged = going.leg(from, to);
+      const { isNearEnemy } = going;
+      const isFault = 'code' in judged;
+      const cost = isFault ? start : tidy(start + judged.cost);
+      const fault: Omit<Refusal, 'clause' | 'leg'> | undefined = isFault
+        ? judged
+        : rules.allowance !== undefined && cost > rules.allowance + ALLOWED
+          ? { code: 'too-far', place: to, inches: cost }
+          : undefined;
+      const refusal = fault && refused({ ...fault, leg: at });
+      known.push({
+        to,
+        refusal,
+        judged: isFault ? undefined : judged,
+        start,
+        cost,
+        isNearEnemy,
+        events: undefined,
+      });
+      if (refusal) return refusal;
+      from = to;
+      start = cost;
+    }
+    return undefined;
+  }
 }
 
 /** Sums of decimal legs may be off by less than any tape shows. */
 const ALLOWED = 1e-6;
 
-function refused({ code, leg, place, ...more }: Omit<Refusal, 'clause'>): Walk {
+function refused({ code, leg, place, ...more }: Omit<Refusal, 'clause'>): Walk & { readonly ok: false } {
   return { ok: false, refusal: { code, clause: REFUSALS[code], leg, place: placeOf(place), ...more } };
 }
 
@@ -337,7 +417,7 @@ export class Going {
   isNearEnemy = false;
   private readonly enemies: readonly Model[];
   /** Each enemy's centre, and how near to it a way has to come to be looked at. */
-  private readonly around: Float64Array;
+  private readonly around: readonly number[];
   private readonly stamps: Float64Array;
   private readonly easyGround: boolean;
   private readonly isSlowSomewhere: boolean;
@@ -360,14 +440,15 @@ export class Going {
     this.climbRate = rules.clambers ? 1 : 2;
     const { doors, areas, levels, obstacles, pits, file } = this.terrain;
     const enemies: Model[] = [];
-    for (const other of board.models.values())
-      if (areEnemies(mover, other) && distance(mover, other) <= furthest + INCH + 1) enemies.push(other);
-    this.enemies = enemies;
-    this.around = new Float64Array(3 * enemies.length);
-    for (let at = 0; at < enemies.length; at++) {
-      const { x, y, radius } = enemies[at] as Model;
-      this.around.set([x, y, radius + mover.radius + INCH], 3 * at);
+    // No typed array: for a few numbers that are soon forgotten, making one costs more than it saves.
+    const around: number[] = [];
+    for (const other of board.models.values()) {
+      if (!areEnemies(mover, other) || distance(mover, other) > furthest + INCH + 1) continue;
+      enemies.push(other);
+      around.push(other.x, other.y, other.radius + mover.radius + INCH);
     }
+    this.enemies = enemies;
+    this.around = around;
     this.isSlowSomewhere = areas.length > pits.length || file.ground === 'sump';
     this.stamps = this.terrain.stamps;
     this.easyGround =
