@@ -123,7 +123,7 @@ async function played(
     if (turn % 15 !== 0) continue;
     await takeBack(battle, all);
     await arrivals.note('at an undo');
-    read.push(...(await readBy(battle)));
+    read.push(...(await readBy(battle, turn % 60 === 0)));
     await arrivals.note('unasked');
   }
   await new Promise((resolve) => setTimeout(resolve, LATE));
@@ -168,16 +168,20 @@ class Arrivals {
 }
 
 /** What everybody and the other seat can ask for. */
-async function readBy(battle: Seated): Promise<readonly string[]> {
+async function readBy(battle: Seated, isThorough: boolean): Promise<readonly string[]> {
   const { id, tokens } = battle;
   const read: string[] = [];
   const ask = async (method: string, what: string, body?: object, token?: string) => {
     const reply = await http(server.address, method, `/battles/${id}${what}`, body, token);
     read.push(plain(`${what} ${reply.status} ${JSON.stringify(reply.body)}`, battle));
   };
+  const { version } = (await http(server.address, 'GET', `/battles/${id}`)).body as { version: number };
   for (const what of ['', '/view', '/story', '/luck']) await ask('GET', what);
   for (const what of ['/view', '/story', '/odds', '/aims']) await ask('GET', what, undefined, tokens.escher);
   await ask('POST', '/ahead', { given: [] }, tokens.escher);
+  if (!isThorough) return read;
+  await ask('GET', `/replay?version=${version}`);
+  for (const what of ['/odds', '/branches']) await ask('POST', what, { given: [] }, tokens.escher);
   return read;
 }
 
@@ -231,6 +235,11 @@ test.each([
     expectAlike(battles);
     const [first] = battles as [Heard];
     expect(JSON.stringify(first.others.public)).toContain('undo-asked');
+    for (const what of ['/replay', '/ahead', '/odds', '/branches'])
+      expect(
+        first.read.some((text) => text.startsWith(what) && text.includes(' 200 {')),
+        what,
+      ).toBe(true);
     expect(new Set(battles.map(({ hands }) => hands.join())).size).toBeGreaterThan(1);
     const holds = battles.map(({ hands }) => hands.some((hand) => EARLY.some((card) => hand.includes(card))));
     expect(new Set(holds).size, 'some hold an early card, some do not').toBe(2);
