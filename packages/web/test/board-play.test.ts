@@ -295,7 +295,7 @@ test('the board stays in place under a finger that drags, also if the question b
   expect((await placeOf()).y).toBeCloseTo(before.y, 0);
   expect(faults).toEqual([]);
   await context.close();
-}, 240_000);
+});
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 
