@@ -123,7 +123,7 @@ async function played(
     if (turn % 15 !== 0) continue;
     await takeBack(battle, all);
     await arrivals.note('at an undo');
-    read.push(...(await readBy(battle, turn % 60 === 0)));
+    read.push(...(await readBy(battle, turn % 60 === 15)));
     await arrivals.note('unasked');
   }
   await new Promise((resolve) => setTimeout(resolve, LATE));
