@@ -9,8 +9,9 @@ import { packOf } from './pack.ts';
 import { bySeam } from './special-rule.ts';
 import { type BattleState, type FighterState, gangOfFighter, isOnBoard, type Marker } from './state.ts';
 
-/** The sources of a model: if all are the same, so is the model. */
+/** A model and its sources: if all are the same, so is the model. */
 interface Known {
+  readonly id: Ref;
   readonly spot: Spot;
   readonly fate: string;
   readonly side: Ref | null;
@@ -20,11 +21,12 @@ interface Known {
 /** The last board made for a state, with its sources. */
 interface Last {
   board: Board;
-  readonly known: Map<Ref, Known>;
-  /** How many doors had a marker. */
-  doors: number;
-  /** Who has a line to whom, until one of them moves or a door does. */
-  lines: WeakMap<Model, WeakMap<Model, boolean>>;
+  /** In the order of the state, so that ties come out the same however often somebody looked at the board. */
+  known: readonly Known[];
+  /** The doors that have a marker, in the order of the state; nothing before the first look. */
+  doors: readonly { readonly id: unknown; readonly now: DoorNow }[] | undefined;
+  /** Who has a line to whom, until the looker moves or a door does. */
+  readonly lines: Map<Model, Map<Model, boolean>>;
 }
 
 const boards = new WeakMap<object, Last>();
@@ -47,7 +49,7 @@ function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last
   if (!last || last.board.terrain.file !== of.file) {
     const { freeClimb } = packOf(state);
     const board = { freeClimb, terrain: terrainOf(of.file), models: new Map(), doors: new Map() };
-    last = { board, known: new Map(), doors: -1, lines: new WeakMap() };
+    last = { board, known: [], doors: undefined, lines: new Map() };
     boards.set(of, last);
   }
   if (recent.last !== last) recent = { of, last };
@@ -67,99 +69,114 @@ export function haveLine(state: BattleState, from: Model, to: Model): boolean {
   const { lines, board } = recent.of === of && recent.last ? recent.last : lastOf(state, of);
   let known = lines.get(from);
   if (!known) {
-    known = new WeakMap();
+    if (lines.size >= MOST_LOOKERS) lines.clear();
+    known = new Map();
     lines.set(from, known);
   }
   let line = known.get(to);
   if (line === undefined) {
+    // Most of them have moved on since.
+    if (known.size >= MOST_LINES) known.clear();
     line = hasLine(board, from, to);
     known.set(to, line);
   }
   return line;
 }
 
+/** More than ever stand on a board at once. */
+const MOST_LOOKERS = 200;
+const MOST_LINES = 400;
+
 function refresh(state: BattleState, last: Last): void {
-  const watchful = bySeam(state).seesAllRound;
-  let there = 0;
-  let isChanged = false;
-  let doors = 0;
-  let areDoorsChanged = false;
-  for (const id in state.fighters) {
-    const fighter = state.fighters[id] as FighterState;
-    const { spot, fate } = fighter;
-    if (spot === null || spot === 'placed') continue;
-    // A bound fighter is in nobody's way, but people walk up to them.
-    const isBound = fate === BOUND;
-    if (!isBound && !isOnBoard(fighter)) continue;
-    there++;
-    const side = isBound ? null : gangOfFighter(state, fighter).side;
-    const allRound = watchful.some((rule) => rule.seesAllRound(state, fighter));
-    if (keep(last, id, spot, fate, side, allRound)) isChanged = true;
-  }
-  for (const id in state.markers) {
-    const marker = state.markers[id] as Marker;
-    const { spot } = marker;
-    if (marker.kind === DOOR) {
-      doors++;
-      if (last.board.doors.get(marker.data.door as Ref) !== doorNow(marker)) areDoorsChanged = true;
-    } else if (spot !== null && spot !== 'placed' && marker.carriedBy === null && marker.state !== LINGERS) {
-      there++;
-      if (keep(last, id, spot, THING, null)) isChanged = true;
-    }
-  }
-  if (there < last.known.size) {
-    for (const id of last.known.keys()) if (!isStillThere(state, id)) last.known.delete(id);
-    isChanged = true;
-  }
-  if (areDoorsChanged || doors !== last.doors) {
-    last.doors = doors;
-    last.lines = new WeakMap();
+  if (!areDoorsKnown(state, last)) {
+    const doors = Object.values(state.markers).filter(({ kind }) => kind === DOOR);
+    last.doors = doors.map((marker) => ({ id: marker.data.door, now: doorNow(marker) }));
+    last.lines.clear();
     last.board = { ...last.board, doors: doorsOf(state) };
   }
-  if (isChanged) last.board = { ...last.board, models: modelsOf(state, last) };
+  if (areModelsKnown(state, last)) return;
+  last.known = knownNow(state, last);
+  last.board = { ...last.board, models: new Map(last.known.map(({ id, model }) => [id, model])) };
 }
 
-/** Keeps the model of a fighter or thing on the board; true if that is new. */
-function keep(
-  { known, board }: Last,
-  id: Ref,
-  spot: Exclude<Spot, 'placed'>,
-  fate: string,
-  side: Ref | null,
-  allRound = false,
-): boolean {
-  const before = known.get(id);
-  if (before && before.spot === spot && before.fate === fate && before.side === side) return false;
-  const there = modelAt(board.terrain, id, spot, fate, side);
-  known.set(id, { spot, fate, side, model: allRound ? { ...there, allRound } : there });
-  return true;
+function areDoorsKnown({ markers }: BattleState, { doors }: Last): boolean {
+  if (!doors) return false;
+  let at = 0;
+  for (const id in markers) {
+    const marker = markers[id] as Marker;
+    if (marker.kind !== DOOR) continue;
+    const before = doors[at++];
+    if (before?.id !== marker.data.door || before?.now !== doorNow(marker)) return false;
+  }
+  return at === doors.length;
 }
 
-function isStillThere({ fighters, markers }: BattleState, id: Ref): boolean {
-  const fighter = fighters[id];
-  if (fighter)
-    return (
-      fighter.spot !== null && fighter.spot !== 'placed' && (isOnBoard(fighter) || fighter.fate === BOUND)
-    );
-  const marker = markers[id];
-  return (
-    marker !== undefined &&
-    marker.carriedBy === null &&
-    marker.state !== LINGERS &&
-    marker.spot !== null &&
-    marker.spot !== 'placed'
-  );
+/** The board is looked at several times for every question, and mostly nobody has moved: so this compares and makes nothing. */
+function areModelsKnown(state: BattleState, { known }: Last): boolean {
+  const { fighters, markers } = state;
+  let at = 0;
+  for (const id in fighters) {
+    const fighter = fighters[id] as FighterState;
+    const { spot, fate } = fighter;
+    if (spot === null || spot === 'placed' || !isThere(fighter)) continue;
+    const before = known[at++];
+    if (before?.id !== id || before.spot !== spot || before.fate !== fate) return false;
+    if (before.side !== sideOf(state, fighter)) return false;
+  }
+  for (const id in markers) {
+    const marker = markers[id] as Marker;
+    if (!isInPlace(marker)) continue;
+    const before = known[at++];
+    if (before?.id !== id || before.spot !== marker.spot || before.fate !== THING) return false;
+  }
+  return at === known.length;
 }
 
-/** In the order of the state, so that ties come out the same however often somebody looked at the board. */
-function modelsOf({ fighters, markers }: BattleState, { known }: Last): ReadonlyMap<Ref, Model> {
-  const models = new Map<Ref, Model>();
-  for (const of of [fighters, markers])
-    for (const id in of) {
-      const at = known.get(id);
-      if (at) models.set(id, at.model);
+/** Everybody and everything on the board, with the models of those who have not changed. */
+function knownNow(state: BattleState, { known, board: { terrain }, lines }: Last): readonly Known[] {
+  const watchful = bySeam(state).seesAllRound;
+  const gone = new Map(known.map((each) => [each.id, each]));
+  const now: Known[] = [];
+  const add = (
+    id: Ref,
+    spot: Exclude<Spot, 'placed'>,
+    fate: string,
+    side: Ref | null,
+    fighter?: FighterState,
+  ) => {
+    const before = gone.get(id);
+    if (before && before.spot === spot && before.fate === fate && before.side === side) {
+      now.push(before);
+      gone.delete(id);
+      return;
     }
-  return models;
+    const there = modelAt(terrain, id, spot, fate, side);
+    const allRound = fighter !== undefined && watchful.some((rule) => rule.seesAllRound(state, fighter));
+    now.push({ id, spot, fate, side, model: allRound ? { ...there, allRound } : there });
+  };
+  for (const [id, fighter] of Object.entries(state.fighters)) {
+    const { spot, fate } = fighter;
+    if (spot === null || spot === 'placed' || !isThere(fighter)) continue;
+    add(id, spot, fate, sideOf(state, fighter), fighter);
+  }
+  for (const [id, marker] of Object.entries(state.markers))
+    if (isInPlace(marker)) add(id, marker.spot as Exclude<Spot, 'placed'>, THING, null);
+  for (const { model } of gone.values()) lines.delete(model);
+  return now;
+}
+
+/** A bound fighter is in nobody's way, but people walk up to them. */
+function isThere(fighter: FighterState): boolean {
+  return isOnBoard(fighter) || fighter.fate === BOUND;
+}
+
+function sideOf(state: BattleState, fighter: FighterState): Ref | null {
+  return fighter.fate === BOUND ? null : gangOfFighter(state, fighter).side;
+}
+
+/** Is the marker something that lies on the board? */
+function isInPlace({ kind, spot, carriedBy, state }: Marker): boolean {
+  return kind !== DOOR && spot !== null && spot !== 'placed' && carriedBy === null && state !== LINGERS;
 }
 
 const THING = 'thing';
