@@ -19,7 +19,7 @@ import { noRoom } from '../board/walk.ts';
 import type { About, Answer, Question, Ref } from '../table/question.ts';
 import { BLAST_CENTRE } from './blasts-on-board.ts';
 import { apart, DOOR, fileOf, HALF, haveLine, nowOn, placeOn, TOUCHES } from './board-now.ts';
-import { doorsBeside, doorsInSight, isBeside } from './doors-on-board.ts';
+import { doorsBeside, hasDoorInSight, isBeside } from './doors-on-board.ts';
 import { coverNow } from './hard-target.ts';
 import { onTerrain } from './limits-on-board.ts';
 import { momentOf } from './moment.ts';
@@ -346,7 +346,7 @@ function isTrue(state: BattleState, about: About, asked?: Ref): boolean | undefi
     }
     case 'door-in-sight': {
       const shooter = state.fighters[about.of];
-      return shooter !== undefined && doorsInSight(state, shooter, about.inches).length > 0;
+      return shooter !== undefined && hasDoorInSight(state, shooter, about.inches);
     }
     case 'beside':
       return isBeside(state, state.fighters[about.of], about.feature, about.inches);

@@ -69,18 +69,29 @@ export function isBeside(
 
 /** The markers of shut doors that a shooter sees, no further away than this [core.doors.attack.1]. */
 export function doorsInSight(state: BattleState, shooter: FighterState, inches: number): readonly Marker[] {
-  const board = boardNow(state);
-  const from = board?.models.get(shooter.id);
-  if (!board || !from || !state.board) return [];
-  const { file } = state.board;
-  const isSeen = (mark: Model) =>
-    reaches(distance(from, mark), inches) &&
-    (mayFace(state, from) || isInArc(from, mark)) &&
-    haveLine(state, from, mark);
-  return Object.values(state.markers).filter((marker) => {
-    const door = marker.kind === DOOR && isShutNow(marker) ? doorIn(file, marker.data.door) : undefined;
-    return door !== undefined && marksOn(door, from).some(isSeen);
-  });
+  const from = boardNow(state)?.models.get(shooter.id);
+  if (!from) return [];
+  return Object.values(state.markers).filter((marker) => isDoorSeen(state, from, marker, inches));
+}
+
+/** Does a shooter see any shut door, no further away than this? */
+export function hasDoorInSight(state: BattleState, shooter: FighterState, inches: number): boolean {
+  const from = boardNow(state)?.models.get(shooter.id);
+  if (!from) return false;
+  for (const id in state.markers)
+    if (isDoorSeen(state, from, state.markers[id] as Marker, inches)) return true;
+  return false;
+}
+
+function isDoorSeen(state: BattleState, from: Model, marker: Marker, inches: number): boolean {
+  if (!state.board || marker.kind !== DOOR || !isShutNow(marker)) return false;
+  const door = doorIn(state.board.file, marker.data.door);
+  if (!door) return false;
+  for (const mark of marksOn(door, from)) {
+    if (!reaches(distance(from, mark), inches)) continue;
+    if ((mayFace(state, from) || isInArc(from, mark)) && haveLine(state, from, mark)) return true;
+  }
+  return false;
 }
 
 function isShutNow(door: Marker): boolean {

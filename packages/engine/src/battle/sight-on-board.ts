@@ -23,6 +23,21 @@ export function inView(
   });
 }
 
+/** Does a shooter on a board see any of these? */
+export function seesAny(
+  state: BattleState,
+  shooter: FighterState,
+  fighters: readonly FighterState[],
+): boolean {
+  const board = boardNow(state);
+  const from = board?.models.get(shooter.id);
+  if (!board || !from) return fighters.length > 0;
+  return fighters.some(({ id }) => {
+    const to = board.models.get(id);
+    return to !== undefined && isInView(state, from, to);
+  });
+}
+
 /** Does a shooter see a thing? At a physical table the players look for themselves. */
 export function seesThing(state: BattleState, shooter: FighterState, thing: Ref): boolean {
   const board = boardNow(state);

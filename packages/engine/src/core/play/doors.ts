@@ -1,6 +1,6 @@
 /** Doors and terminals in a battle: hacked, forced and broken down. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { doorsBeside, doorsInSight } from '../../battle/doors-on-board.ts';
+import { doorsBeside, doorsInSight, hasDoorInSight } from '../../battle/doors-on-board.ts';
 import { effectsOf, traitEffects } from '../../battle/effects.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { turnTo } from '../../battle/sight-on-board.ts';
@@ -157,7 +157,7 @@ function canHarmDoor({ profile }: Armed): boolean {
 /** Does one of these weapons reach a shut door in sight, as far as anybody knows? At a physical table `shootAtDoor` asks. */
 export function seesDoor(state: BattleState, fighter: FighterState, arms: readonly Armed[]): boolean {
   if (!state.board || arms.length === 0) return arms.length > 0;
-  return doorsInSight(state, fighter, longest(fighter, arms)).length > 0;
+  return hasDoorInSight(state, fighter, longest(fighter, arms));
 }
 
 /** A Shoot action at a door: it cannot be missed. */

@@ -4,7 +4,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { concealed } from '../../battle/concealed.ts';
 import { effectsOf, ownActionNamed, ownActions, traitEffects } from '../../battle/effects.ts';
 import { momentOf } from '../../battle/moment.ts';
-import { inView } from '../../battle/sight-on-board.ts';
+import { seesAny } from '../../battle/sight-on-board.ts';
 import { type BattleAction, bySeam, inOneShape, specialActions } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -240,7 +240,7 @@ function closedBySight(t: BattleTable, fighter: FighterState, action: string): B
  */
 function hasMark(t: BattleTable, fighter: FighterState): boolean {
   const { state } = t;
-  if (!state.board || inView(state, fighter, knownFoes(state, fighter)).length > 0) return true;
+  if (!state.board || seesAny(state, fighter, knownFoes(state, fighter))) return true;
   return armsOf(t, fighter).some(
     (armed) => isBlast(armed) || traitEffects(armed.profile.traits).picksTarget.length > 0,
   );
