@@ -23,6 +23,7 @@ import {
   type Place,
   surfacesAt,
   type Terrain,
+  Walker,
   walk,
 } from '@hive-arbiter/engine/board';
 import { type Aiming, bestShot } from './chances.ts';
@@ -55,9 +56,9 @@ const FURTHEST = 48;
 class Sights {
   /** The board with nobody on it: bodies in between are left out, since they are somewhere else in a moment. */
   private readonly bare: Board;
-  /** Numbers for all poses that were met, by where somebody is and how they stand or lie. */
-  private readonly poses = new Map<string, number>();
-  private readonly poseOf = new WeakMap<Model, number>();
+  /** All poses that were met, by where somebody is. Two look-ups by number are quicker than one by a text made of them. */
+  private readonly poses = new Map<number, Map<number, Pose[]>>();
+  private posesMet = 0;
   private readonly covers = new Map<number, Cover | undefined>();
 
   constructor({ terrain, doors }: Board) {
@@ -77,21 +78,32 @@ class Sights {
   }
 
   private numberOf(model: Model): number {
-    const known = this.poseOf.get(model);
-    if (known !== undefined) return known;
-    const pose = `${model.x} ${model.y} ${model.height} ${model.stance} ${model.radius}`;
-    let number = this.poses.get(pose);
-    if (number === undefined) {
-      number = this.poses.size;
-      this.poses.set(pose, number);
+    const { x, y, height, stance, radius } = model;
+    let row = this.poses.get(x);
+    if (!row) {
+      row = new Map();
+      this.poses.set(x, row);
     }
-    this.poseOf.set(model, number);
+    let here = row.get(y);
+    if (!here) {
+      here = [];
+      row.set(y, here);
+    }
+    for (const pose of here)
+      if (pose.height === height && pose.stance === stance && pose.radius === radius) return pose.number;
+    const number = this.posesMet++;
+    here.push({ height, stance, radius, number });
     return number;
   }
 
   get isFull(): boolean {
-    return this.poses.size > MOST_POSES / 2;
+    return this.posesMet > MOST_POSES / 2;
   }
+}
+
+/** How somebody stands or lies at a point, and the number of that. */
+interface Pose extends Pick<Model, 'height' | 'stance' | 'radius'> {
+  readonly number: number;
 }
 
 /** More would take memory for spots where nobody goes again. */
@@ -260,8 +272,9 @@ export class Ground {
     const fighter = this.seen.fighters[mover.id];
     const isDry = !fighter || !isInSea(this.seen, fighter);
     const rules = { allowance: inches, ...(mayLeave ? { mayLeave } : {}) };
+    const walker = new Walker(this.board, mover, rules);
     const tryPath = (path: readonly Place[]): boolean => {
-      const walked = walk(this.board, mover, path, rules);
+      const walked = walker.walk(path);
       if (!walked.ok) return false;
       const risky =
         walked.events.some(({ kind }) => kind === 'jump' || kind === 'leap') ||

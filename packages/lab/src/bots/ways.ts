@@ -194,8 +194,11 @@ export function spotNear(
         if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
         for (const at of squares[y * columns + x] as readonly number[]) {
           const spot = spots[at] as Place;
-          const far =
-            Math.hypot(spot.x - place.x, spot.y - place.y) + 4 * Math.abs(spot.height - place.height);
+          const [aside, along] = [spot.x - place.x, spot.y - place.y];
+          const above = 4 * Math.abs(spot.height - place.height);
+          // Most spots are further away already in one direction.
+          if (Math.abs(aside) + above >= least || Math.abs(along) + above >= least) continue;
+          const far = Math.hypot(aside, along) + above;
           if (far < least) [best, least] = [at, far];
         }
       }
