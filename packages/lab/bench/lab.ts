@@ -41,6 +41,16 @@ export async function measureLab(): Promise<void> {
     'budget 1.8 on two idle cores',
   );
   say(
+    'the most that this machine gives two threads: bare numbers',
+    (two.sums / one.sums).toFixed(2),
+    '2 on two idle cores of their own',
+  );
+  say(
+    'and short-lived objects, which share memory and its sweeping',
+    (two.objects / one.objects).toFixed(2),
+    'the machine and V8, no rule',
+  );
+  say(
     'the same by processor time, neighbours left out',
     ((2 * two.perCpuSecond) / one.perCpuSecond).toFixed(2),
     '2 if threads do not slow each other down',
@@ -106,9 +116,12 @@ function warmUp(bot?: BotName): void {
  * So many threads at once, as the lab has them: all warm up first, then all play for the same seconds. By the clock, and
  * by the time that this process really had a core: neighbours blur the one, not the other.
  */
-async function inThreads(
-  many: number,
-): Promise<{ readonly perSecond: number; readonly perCpuSecond: number }> {
+async function inThreads(many: number): Promise<{
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+  readonly sums: number;
+  readonly objects: number;
+}> {
   const workers = Array.from(
     { length: many },
     () => new Worker(new URL(import.meta.url), { argv: ['lab-thread'], resourceLimits: THREAD_LIMITS }),
@@ -116,11 +129,15 @@ async function inThreads(
   const all = () => Promise.all(workers.map((worker) => heard(worker)));
   await all();
   const before = cpu();
-  for (const worker of workers) worker.postMessage('play');
-  const battles = (await all()).reduce((sum, each) => sum + each, 0);
+  const done = async (work: Work) => {
+    for (const worker of workers) worker.postMessage(work);
+    return (await all()).reduce((sum, each) => sum + each, 0);
+  };
+  const battles = await done('battles');
   const took = (cpu() - before) / 1000;
+  const [sums, objects] = [await done('sums'), await done('objects')];
   await Promise.all(workers.map((worker) => worker.terminate()));
-  return { perSecond: battles / SECONDS, perCpuSecond: battles / took };
+  return { perSecond: battles / SECONDS, perCpuSecond: battles / took, sums, objects };
 }
 
 /** The next number that a thread says. */
@@ -131,11 +148,45 @@ function heard(worker: Worker): Promise<number> {
   });
 }
 
-/** In a thread: says that it is warm, waits for the word, and says how many battles it has played. */
+type Work = 'battles' | 'sums' | 'objects';
+
+/** In a thread: says that it is warm, waits for the word, and says how much of that work it has done. */
 export function playInThread(port: MessagePort): void {
   warmUp();
-  port.once('message', () => port.postMessage(playFor(SECONDS).battles));
+  port.on('message', (work: Work) => {
+    port.postMessage(work === 'battles' ? playFor(SECONDS).battles : repeat(work === 'sums' ? sum : litter));
+  });
   port.postMessage(0);
+}
+
+const CEILING_SECONDS = 2;
+
+/** How often it can in some seconds: work without a rule in it, for what two threads bring at best on this machine. */
+function repeat(work: () => number): number {
+  const began = performance.now();
+  let [times, kept] = [0, 0];
+  for (; performance.now() < began + CEILING_SECONDS * 1000; times++) kept += work();
+  return Number.isNaN(kept) ? 0 : times;
+}
+
+/** Needs nothing but a core. */
+function sum(): number {
+  let total = 0;
+  for (let at = 1; at < 100_000; at++) total += Math.sqrt(at);
+  return total;
+}
+
+/** Leaves as much garbage behind as bots do, and computes next to nothing. */
+function litter(): number {
+  let total = 0;
+  for (let at = 0; at < 10_000; at++) {
+    const places = [
+      { x: at, y: 0.5, height: 0 },
+      { x: 0.5, y: at, height: 3 },
+    ];
+    for (const { x, y } of places.map((place) => ({ ...place }))) total += x + y;
+  }
+  return total;
 }
 
 function decisionsOf(name: (typeof BOTS)[number]): number {
