@@ -6,7 +6,6 @@ import { hasLine } from '../board/look.ts';
 import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
 import type { Ref, Spot } from '../table/question.ts';
 import { packOf } from './pack.ts';
-import { bySeam } from './special-rule.ts';
 import { type BattleState, type FighterState, gangOfFighter, isOnBoard, type Marker } from './state.ts';
 
 /** A model and its sources: if all are the same, so is the model. */
@@ -134,7 +133,6 @@ function areModelsKnown(state: BattleState, { known }: Last): boolean {
 
 /** Everybody and everything on the board, with the models of those who have not changed. */
 function knownNow(state: BattleState, { known, board: { terrain }, lines }: Last): readonly Known[] {
-  const watchful = bySeam(state).seesAllRound;
   const gone = new Map(known.map((each) => [each.id, each]));
   const now: Known[] = [];
   const add = (
@@ -151,7 +149,7 @@ function knownNow(state: BattleState, { known, board: { terrain }, lines }: Last
       return;
     }
     const there = modelAt(terrain, id, spot, fate, side);
-    const allRound = fighter !== undefined && watchful.some((rule) => rule.seesAllRound(state, fighter));
+    const allRound = fighter !== undefined && gangOfFighter(state, fighter).seesAllRound === true;
     now.push({ id, spot, fate, side, model: allRound ? { ...there, allRound } : there });
   };
   for (const [id, fighter] of Object.entries(state.fighters)) {

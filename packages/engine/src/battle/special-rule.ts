@@ -289,8 +289,6 @@ export interface SpecialRule {
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
   canBePinned?(state: BattleState, fighter: FighterState): boolean;
-  /** Does the fighter see to all sides, whichever way they face? For as long as the battle lasts. */
-  seesAllRound?(state: BattleState, fighter: FighterState): boolean;
   /** The result of rolled injury dice, of an attack or a recovery test; null for a die that does nothing. */
   injuryFaces?(
     t: BattleTable,
@@ -479,7 +477,6 @@ const EMPTY: { readonly [K in Seam]: never } = {
   mayReact: undefined as never,
   takesHit: undefined as never,
   canBePinned: undefined as never,
-  seesAllRound: undefined as never,
   injuryFaces: undefined as never,
   wentDown: undefined as never,
   wentOut: undefined as never,

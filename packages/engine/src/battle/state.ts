@@ -121,6 +121,8 @@ export interface GangState {
   crew: Ref[];
   /** Fighters who may arrive later. */
   reinforcements: Ref[];
+  /** Its fighters see to all sides, whichever way they face. A fact, since a phone's board knows no special rule. */
+  seesAllRound?: true;
 }
 
 /** Something on the battlefield that is not a fighter: a casket, a relic, a door, a trap, a terminal. */

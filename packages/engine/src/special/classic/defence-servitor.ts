@@ -176,6 +176,7 @@ export const defenceServitor = specialRule({
   title: 'Defence Servitor',
   *deployed(t) {
     const gang = wildGang(t.state, SERVITOR, 'Defence Servitor');
+    gang.seesAllRound = true; // [classic.defence-servitor.rules.2]
     if (gang.roster.length === 0) yield* setUpWild(t, gang, 1, RECRUIT, 'classic.defence-servitor.profile.1');
   },
   roundStarts(t) {
@@ -197,7 +198,6 @@ export const defenceServitor = specialRule({
         yield* answer(t, servitor, fighter);
     }
   },
-  seesAllRound: (_, fighter) => isServitor(fighter), // [classic.defence-servitor.rules.2]
   canBePinned: (_, fighter) => !isServitor(fighter), // [classic.defence-servitor.rules.5]
   passesCool: (_, fighter) => isServitor(fighter), // [classic.defence-servitor.rules.6]
   takesHit: (t, target, by, hit, standard) => (isServitor(target) ? takeHit(t, target, by, hit) : standard()),
