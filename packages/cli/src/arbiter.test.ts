@@ -380,6 +380,7 @@ describe('whole battles', () => {
     [['play', '--depth', 'deep'], /expected status, attacks, full/],
     [['play', '--dice', 'loaded'], /expected app, mine/],
     [['play', '--special', 'takeover.nothing'], /there is no special rule/],
+    [['play', '--special', 'dominion.marauders'], /there is no special rule/],
     [['play', '--resume', '/no/such.battle'], /there is no file/],
     [
       ['replay', BIN],

@@ -60,7 +60,7 @@ export {
   type Point,
   shapeOf,
 } from './battle/shape.ts';
-export { type SpecialRule, specialRules } from './battle/special-rule.ts';
+export { rulesForAnyBattle, type SpecialRule, specialRules } from './battle/special-rule.ts';
 export {
   type Award,
   type BattleState,

@@ -17,12 +17,12 @@ import {
   type Roster,
   type RosterFighter,
   readSettings,
+  rulesForAnyBattle,
   run,
   type Settings,
   type SpecialRule,
   sampleGang,
   scenarios,
-  specialRules,
   Table,
   type TacticsCard,
 } from '@hive-arbiter/engine';
@@ -133,12 +133,9 @@ class Lot {
   }
 }
 
-/** Special rules that any battle may have; a rule with a scenario's id belongs to that scenario. */
+/** The special rules of the book that any battle may have; tests register some of their own. */
 export function anywhere(): readonly SpecialRule[] {
-  const scenario = new Set(scenarios().map(({ id }) => id));
-  return specialRules().filter(
-    ({ id }) => /^(takeover|dominion|classic|campaign)\./.test(id) && !scenario.has(id),
-  );
+  return rulesForAnyBattle().filter(({ id }) => /^(takeover|dominion|classic|campaign)\./.test(id));
 }
 
 /** The battle of this number: which scenario, rules, readings, rosters and terrain it has. */

@@ -185,6 +185,13 @@ test('a bad request gets the fault and its place', async () => {
       /no special rule/,
     ],
     [
+      // The rules of another scenario.
+      { scenario: 'takeover.stand-off', gangs: two, special: ['takeover.pit-brawl'] },
+      422,
+      'body.special.0',
+      /no special rule/,
+    ],
+    [
       { scenario: 'takeover.stand-off', gangs: two, agreed: { rulings: { x: 'y' } } },
       422,
       'body.agreed.rulings.x',

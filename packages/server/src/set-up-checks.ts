@@ -7,8 +7,8 @@ import {
   type Roster,
   readOwnWeapons,
   readSettings,
+  rulesForAnyBattle,
   scenarios,
-  specialRules,
 } from '@hive-arbiter/engine';
 import type { DuelFighter } from '@hive-arbiter/lab';
 import { nearest } from '@hive-arbiter/rulebook';
@@ -45,7 +45,7 @@ export function anyOf(pack: string | undefined) {
 }
 
 export function checkSpecial(special: readonly string[]): void {
-  const rules = specialRules().map((rule) => rule.id);
+  const rules = rulesForAnyBattle().map((rule) => rule.id);
   for (const [at, rule] of special.entries()) {
     if (!rules.includes(rule))
       throw new Refused('special-not-known', `body.special.${at}`, {

@@ -14,10 +14,10 @@ import {
   type Roster,
   readCards,
   readMissions,
+  rulesForAnyBattle,
   type Scenario,
   sampleGang,
   scenarios,
-  specialRules,
   type TacticsCard,
 } from '@hive-arbiter/engine';
 import { type BoardFile, makeBoard } from '@hive-arbiter/engine/board';
@@ -252,7 +252,7 @@ function gangFrom(file: string, at: number): Roster {
 }
 
 export function readSpecial(id: string): string {
-  const known = specialRules().map((rule) => rule.id);
+  const known = rulesForAnyBattle().map((rule) => rule.id);
   if (known.includes(id)) return id;
   throw new BadInput(
     '--special',

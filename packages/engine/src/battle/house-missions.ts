@@ -4,7 +4,7 @@
 import { BadInput } from '../table/errors.ts';
 import { say } from '../table/say.ts';
 import { scenarios } from './scenario.ts';
-import { specialRules } from './special-rule.ts';
+import { rulesForAnyBattle } from './special-rule.ts';
 import type { GangState } from './state.ts';
 import { type Allowed, checkFields, isRecord, oneOf, shown, text, whole } from './written.ts';
 
@@ -91,7 +91,7 @@ function checkMission({ like, crews = {}, special = [], terrain }: HouseMission,
     if (!isRecord(crew)) throw new BadInput(`${where}.crews.${role}`, say('mission-file/method'), CLAUSE);
     checkFields(crew, CREW, `${where}.crews.${role}`, say('mission-file/a-crew'), CLAUSE);
   }
-  const known = specialRules().map(({ id }) => id);
+  const known = rulesForAnyBattle().map(({ id }) => id);
   for (const [at, id] of special.entries()) {
     if (!known.includes(id))
       throw new BadInput(`${where}.special.${at}`, say('mission-file/no-special', { id: shown(id) }), CLAUSE);

@@ -10,7 +10,7 @@ import type { Ending, Fate } from './judged.ts';
 import { drinkOf } from './kit.ts';
 import type { Aftermath } from './occasion.ts';
 import { changesPlace } from './places.ts';
-import type { CrewTerms, Maybe } from './scenario.ts';
+import { type CrewTerms, type Maybe, scenarios } from './scenario.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -354,6 +354,12 @@ export function specialRule<R extends SpecialRule>(rule: R): R {
 
 export function specialRules(): readonly SpecialRule[] {
   return [...registered.values()];
+}
+
+/** The special rules that any battle may have: one with a scenario's id works in that scenario alone. */
+export function rulesForAnyBattle(): readonly SpecialRule[] {
+  const ofScenarios = new Set(scenarios().map(({ id }) => id));
+  return specialRules().filter(({ id }) => !ofScenarios.has(id));
 }
 
 /** What a special rule may fill in. */

@@ -6,8 +6,8 @@ import {
   newBattle,
   type Roster,
   readSettings,
+  rulesForAnyBattle,
   scenarios,
-  specialRules,
 } from '@hive-arbiter/engine';
 import { nearest } from '@hive-arbiter/rulebook';
 import { BOTS, type BotName, isBot } from '../bots/index.ts';
@@ -227,7 +227,7 @@ function settingsIn(given: unknown): readonly Setting[] {
       throw new BadInput(`${at}.variant`, `expected classic or updated, got ${say(variant)}`);
     if (!Array.isArray(special))
       throw new BadInput(`${at}.special`, `expected a list of special rules, got ${say(special)}`);
-    const rules = specialRules().map(({ id }) => id);
+    const rules = rulesForAnyBattle().map(({ id }) => id);
     for (const rule of special as readonly unknown[])
       if (!rules.includes(String(rule))) {
         const close = nearest(String(rule), rules);
