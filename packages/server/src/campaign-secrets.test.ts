@@ -55,7 +55,6 @@ async function played({
     } as never,
     {},
     'app',
-    'the same dice',
   );
   const { id } = made;
   const path = `/campaigns/${id}`;

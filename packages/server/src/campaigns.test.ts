@@ -162,7 +162,7 @@ test('a refusal names the field and changes nothing', async () => {
   const modest = modestGang('escher', 'red', 'Red', task.budget, () => 2);
   const foreign = await answer(campaign, 'blue', task, modest);
   expect(foreign.status).toBe(409);
-  expect(JSON.stringify(foreign.body)).toMatch(/for red/);
+  expect(JSON.stringify(foreign.body)).toMatch(/Only these may answer this: Red/);
   expect(
     (await ask('POST', `${campaign.path}/answers`, { number: task.number, key: task.key, answer: {} }))
       .status,
@@ -793,14 +793,26 @@ test('campaigns of a test server roll the same dice', async () => {
   expect(other).toEqual(one);
 });
 
+test('the seed of a campaign’s dice is in its file only once the campaign is over', async () => {
+  const { path, tokens } = await atBattle();
+  const exported = async () => (await ask('GET', `${path}/export`, undefined, tokens.organiser)).body;
+  expect(await exported()).not.toHaveProperty('seed');
+  await server.store.db
+    .updateTable('campaigns')
+    .set({ status: 'over' })
+    .where('id', '=', path.split('/').at(-1) as string)
+    .execute();
+  expect(await exported()).toHaveProperty('seed', sameDice());
+});
+
 test('every campaign has dice of its own, unless a test fixes them', async () => {
   const usual = await startServer({ store: join(FOLDER, 'usual.db'), limits: LOOSE, tables: { threads: 0 } });
   const seedOf = async () => {
     const wanted = { name: 'Winter', pack: 'takeover', gangs: TWO };
     const made: Reply = await http(usual.address, 'POST', '/campaigns', wanted);
-    const { id, token } = made.body;
-    return ((await http(usual.address, 'GET', `/campaigns/${id}/export`, undefined, token)) as Reply).body
-      .seed;
+    const { db } = usual.store;
+    const kept = db.selectFrom('campaigns').select('seed').where('id', '=', made.body.id);
+    return (await kept.executeTakeFirstOrThrow()).seed;
   };
   const seeds = [await seedOf(), await seedOf()];
   expect(seeds).toEqual([expect.stringMatching(/.{32}/), expect.stringMatching(/.{32}/)]);

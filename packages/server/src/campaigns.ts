@@ -114,12 +114,7 @@ export class Campaigns {
   }
 
   /** Makes a campaign; every gang has an invitation. */
-  async create(
-    setUp: CampaignSetUp,
-    agreed: Agreed,
-    dice: 'app' | 'ask',
-    seed?: string,
-  ): Promise<CreatedCampaign> {
+  async create(setUp: CampaignSetUp, agreed: Agreed, dice: 'app' | 'ask'): Promise<CreatedCampaign> {
     const own = this.own;
     const state = made(own, setUp);
     const settings = settled(agreed);
@@ -134,7 +129,7 @@ export class Campaigns {
       set_up: JSON.stringify(setUp),
       agreed: JSON.stringify(agreed),
       dice,
-      seed: seed ?? this.newSeed(),
+      seed: this.newSeed(),
       rules: this.shelf.here.stamp,
       length: 0,
       settings: null,
@@ -311,7 +306,10 @@ export class Campaigns {
     return await this.look(id, ({ session, rules }) => rules.reportOf(session));
   }
 
-  /** The log and the set-up as JSON, for those who keep a copy: from the store alone, so it needs no rules. */
+  /**
+   * The log and the set-up as JSON, for those who keep a copy: from the store alone, so it needs no rules. The seed comes
+   * at the end: an organiser who plays could foretell dice by it.
+   */
   async exported(id: string): Promise<string> {
     const row = await this.row(id);
     const entries = await this.entries(id);
@@ -323,7 +321,7 @@ export class Campaigns {
       setUp: JSON.parse(row.set_up) as CampaignSetUp,
       agreed: JSON.parse(row.agreed) as Agreed,
       dice: row.dice,
-      seed: row.seed,
+      ...(row.status === 'over' ? { seed: row.seed } : {}),
     };
     return `${JSON.stringify(head).slice(0, -1)},"log":[${entries}]}`;
   }

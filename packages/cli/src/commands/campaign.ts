@@ -41,7 +41,8 @@ interface CampaignFile {
     readonly rulings?: Readonly<Record<string, string>>;
   };
   readonly dice: 'app' | 'ask';
-  readonly seed: string;
+  /** A server keeps it to itself while the campaign runs: here it goes on with other dice. */
+  readonly seed?: string;
   readonly log: readonly Entry[];
 }
 
@@ -177,7 +178,7 @@ function read(file: string | undefined): {
     state,
     seats: seatsIn(state),
     settings: readSettings(kept.agreed ?? {}),
-    seed: kept.seed,
+    seed: kept.seed ?? freshSeed(),
     dice: kept.dice,
   };
   return { file: path, kept, setUp, session: openCampaign(setUp, kept.log) };
