@@ -13,7 +13,7 @@ import { RELEASES } from './releases.fixture.ts';
 import { type KeptRules, load } from './rules/kept.ts';
 import { shippedRules } from './rules/releases.ts';
 import { startServer } from './server.ts';
-import { LOOSE, startTestServer } from './start.fixture.ts';
+import { LOOSE, sameDice, startTestServer } from './start.fixture.ts';
 import { backupSqlite, prune } from './store/index.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaigns-'));

@@ -628,8 +628,8 @@ export class Session<S extends State> {
     const at = this.asked.findIndex((question, each) => isMeant(each) && mayAnswer(seat, question));
     if (at === -1) {
       const meant = this.asked.filter((_, each) => isMeant(each));
-      const others = [...new Set(meant.flatMap(({ by }) => by ?? []))];
-      return { code: 'not-yours', fault: `This is for ${others.join(' and ')} to answer` };
+      const others = [...new Set(meant.flatMap(({ by }) => by ?? []))].map((id) => this.nameOf(id, ENGLISH));
+      return { code: 'not-yours', fault: `Only these may answer this: ${others.join(', ')}` };
     }
     const fault = faultOfIt(this.asked[at] as Question);
     return fault ? { code: 'no-answer', ...fault } : at;

@@ -379,7 +379,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     const version = (await other.consent(true)).version as number;
     await together([...phones, organiser], version);
     const told = readView(organiser.view).story.at(-1);
-    expect(told?.words).toMatch(/takes back: \d+ answers, 0 rolls/);
+    expect(told?.words).toMatch(/takes back what was done \(answers: \d+, rolls: 0\)/);
   });
 
   test('the organiser overrules facts, the story says so, and secrets cannot be overruled', async () => {

@@ -136,7 +136,7 @@ test('[campaign.gangs.founding.1] a price on no list needs the organiser’s con
   expect(answerFor(league, 'blue', cheap, 'blue')).toBeUndefined();
   expect(session.state.gangs.blue?.status).toBe('waiting');
   expect(waits()).toContainEqual(['choice', 'blue', ['organiser']]);
-  expect(answerFor(league, 'blue', 'agree', 'blue')).toContain('organiser to answer');
+  expect(answerFor(league, 'blue', 'agree', 'blue')).toMatch(/Only these may answer this: .*organiser/);
   // Refused, the player is asked again; agreed to, everybody reads at which price.
   expect(answerFor(league, 'blue', 'refuse', 'organiser')).toBeUndefined();
   expect(waits()).toContainEqual(['deed', 'blue', ['blue', 'organiser']]);
@@ -245,10 +245,10 @@ test('who answers for another gang hears whose question it is, of all that are o
   const state = newCampaign({
     name: 'Test',
     pack: 'takeover',
-    gangs: ['red', 'blue'].map((id) => ({ id, name: id })),
+    gangs: ['Red', 'Blue'].map((name) => ({ id: name.toLowerCase(), name })),
   });
   const session = openCampaign({ state, seats: seatsIn(state), seed: 's', dice: 'app' });
   const red = session.openEach.find(({ question }) => question.of === 'red');
   const given = session.answer(red?.number ?? 0, 'blue', { do: 'leave' }, [], red && keyOf(red.question));
-  expect(given).toMatchObject({ code: 'not-yours', fault: 'This is for red and organiser to answer' });
+  expect(given).toMatchObject({ code: 'not-yours', fault: 'Only these may answer this: Red, The organiser' });
 });

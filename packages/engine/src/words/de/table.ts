@@ -36,7 +36,7 @@ export const table = {
   'odds/something-else': 'etwas anderes',
   'session/fact': '{who}, {fact}',
   'session/overrules': '{by} berichtigt: {what} ist jetzt {now} ({note})',
-  'session/takes-back': '{by} nimmt zurück: {answers} Antworten, {rolls} Würfe',
+  'session/takes-back': '{by} nimmt zurück, was geschehen ist (Antworten: {answers}, Würfe: {rolls})',
   'session/who': '{who}',
   'table/table-insists-although': 'Der Tisch besteht auf {chosen}, obwohl: {why}',
 } as const satisfies InAllWords<typeof EN>;

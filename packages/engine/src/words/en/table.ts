@@ -32,7 +32,7 @@ export const table = {
   'odds/something-else': 'something else',
   'session/fact': '{who}, {fact}',
   'session/overrules': '{by} corrects: {what} is now {now} ({note})',
-  'session/takes-back': '{by} takes back: {answers} answers, {rolls} rolls',
+  'session/takes-back': '{by} takes back what was done (answers: {answers}, rolls: {rolls})',
   'session/who': '{who}',
   'table/table-insists-although': 'The table insists on {chosen}, although {why}',
 } as const;
