@@ -90,7 +90,7 @@ export const REFUSALS = {
   },
   'nothing-apart': { status: 409, words: 'there is nothing to choose between' },
   'seat-taken': { status: 409, words: 'somebody sits at {seat} already; choose another seat' },
-  'key-used': { status: 409, words: 'this key made another battle before' },
+  'key-used': { status: 409, words: 'this key made something else before' },
   'said-hello': { status: 409, words: 'this connection has said hello already' },
   late: { status: 409, words: 'That question is no longer open; the one at hand is number {number}' },
   overtaken: { status: 409, words: 'Somebody else answered first; see the question that is open now' },

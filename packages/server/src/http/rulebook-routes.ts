@@ -274,16 +274,17 @@ export function gangRoutes(store: Store, made: (address: string) => void): reado
         const secret = key ?? newToken('gang');
         const id = newId(`gang:${secret}`);
         const token = tokenFrom(secret, 'gang', id);
+        const text = JSON.stringify(roster);
         await store.db
           .insertInto('gangs')
-          .values({
-            id,
-            token: hashOf(token),
-            roster: JSON.stringify(roster),
-            created: new Date().toISOString(),
-          })
+          .values({ id, token: hashOf(token), roster: text, created: new Date().toISOString() })
           .onConflict((row) => row.column('id').doNothing())
           .execute();
+        if (key !== undefined) {
+          const kept = store.db.selectFrom('gangs').select('roster').where('id', '=', id);
+          if ((await kept.executeTakeFirstOrThrow()).roster !== text)
+            throw new Refused('key-used', 'Idempotency-Key');
+        }
         return { id, token };
       },
     }),

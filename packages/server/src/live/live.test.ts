@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Question, SeatView, Words } from '@hive-arbiter/engine';
+import { type Question, type SeatView, sampleGang, type Words } from '@hive-arbiter/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { begin, http, Phone, playOne, RandomPolicy, type Seated, seated } from '../client.fixture.ts';
 import type { Card } from '../messages.ts';
@@ -602,6 +602,18 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
       'idempotency-key': 'guess-me',
     });
     expect(short).toMatchObject({ status: 400 });
+  });
+
+  test('the same key keeps the same gang once; another gang under it is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, again] = [
+      await http(address, 'POST', '/gangs', sampleGang('escher'), undefined, key),
+      await http(address, 'POST', '/gangs', sampleGang('escher'), undefined, key),
+    ];
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    const other = await http(address, 'POST', '/gangs', sampleGang('orlock'), undefined, key);
+    expect(other).toMatchObject({ status: 409, body: { error: { code: 'key-used' } } });
   });
 });
 

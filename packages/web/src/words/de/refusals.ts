@@ -77,7 +77,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
     'Diese Schlacht wurde mit mehreren Fassungen der Regeln gespielt und bleibt, wo sie ist.',
   'nothing-apart': 'Es gibt nichts zu wählen.',
   'seat-taken': 'Auf dem Platz {seat} sitzt schon jemand; wähle einen anderen.',
-  'key-used': 'Mit diesem Schlüssel wurde schon eine andere Schlacht gemacht.',
+  'key-used': 'Mit diesem Schlüssel wurde schon etwas anderes gemacht.',
   'said-hello': 'Diese Verbindung hat sich schon gemeldet.',
   late: 'Diese Frage ist nicht mehr offen; jetzt gilt Nummer {number}.',
   overtaken: 'Jemand anders war schneller; sieh dir die offene Frage an.',
