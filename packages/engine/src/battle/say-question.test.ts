@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cardOf, diceOf, parseRoll } from '../table/dice.ts';
 import { say as words } from '../table/events.ts';
-import type { Question } from '../table/question.ts';
+import type { Laying, Question } from '../table/question.ts';
+import { GERMAN } from '../words/de/index.ts';
+import { BLAST_CENTRE } from './blasts-on-board.ts';
 import { newBattle, sampleGang } from './roster.ts';
 import { sayQuestion } from './say-question.ts';
+import { ANYWHERE, type Where, within } from './where.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   mira: 'Mira',
@@ -189,4 +192,38 @@ test('a tactics card to choose says what it does; a drawn card is only named', (
   expect(say({ kind: 'pick', ...ask, options, least: 0, most: 1 }).labels['spare-clip']).toBe(words);
   const deck = { kind: 'dice', ...ask, dice: { deck: ['spare-clip'] } as never } as const;
   expect(say(deck).labels).toEqual({ 'spare-clip': 'spare-clip' });
+});
+
+describe('where a marker or a template is laid', () => {
+  const aimed = (where: Where, lays: Laying) => ({
+    kind: 'place' as const,
+    clause: 'core.blasts.place.1' as const,
+    of: BLAST_CENTRE,
+    where,
+    what: words(lays.is === 'flame' ? 'aim/where-does-put-template' : 'aim/where-does-put-marker', {
+      shooter: 'Mira',
+    }),
+    about: { is: 'aim' as const, from: 'mira', lays },
+  });
+
+  test('the question names what is laid, and no place to stand', () => {
+    const { title } = say(aimed(ANYWHERE, { is: 'flame', over: 'tallow' }));
+    expect(title).toBe('Where does Mira put the template?');
+    expect(say(aimed(ANYWHERE, { is: 'blast', across: 3 })).title).toBe('Where does Mira put the marker?');
+  });
+
+  test('a limit is said with it', () => {
+    const near = aimed(within(6, ['mira']), { is: 'blast', across: 5 });
+    expect(say(near).title).toBe('Where does Mira put the marker? (within 6" of Mira)');
+  });
+
+  test('in German too', () => {
+    const { title } = sayQuestion(
+      aimed(ANYWHERE, { is: 'flame', over: 'tallow' }),
+      state,
+      (id) => id,
+      GERMAN,
+    );
+    expect(title).toBe('Wohin legt Mira die Schablone?');
+  });
 });

@@ -70,6 +70,11 @@ function titleOf(question: Question, state: BattleState): Words {
         (id) => nameIn(state, id, ENGLISH),
         (ids, many) => groupOf(state, ids, many),
       );
+      // Nobody stands there afterwards: a marker or a template is laid.
+      if (what && question.about?.is === 'aim' && question.about.lays)
+        return (question.where as Where).is === 'anywhere'
+          ? what
+          : say('say-question/asked-where', { what, limit });
       return question.who
         ? say('say-question/who-set-up-next', { limit })
         : say('say-question/place', { of: question.of ?? '', limit });

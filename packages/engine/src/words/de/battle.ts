@@ -142,6 +142,7 @@ export const battle = {
   'say-question/any-leader': 'irgendeinem Anführer',
   'say-question/any-other-fighter': 'irgendeinem anderen Kämpfer',
   'say-question/but': '{all} außer {but}',
+  'say-question/asked-where': '{what} ({limit})',
   'say-question/can-see': 'Kann {from} {only} sehen?',
   'say-question/card': '{title}: {words}',
   'say-question/charge-up': '{of} stürmt auf {target} zu: bis zu {inches}"',

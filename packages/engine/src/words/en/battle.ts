@@ -135,6 +135,7 @@ export const battle = {
   'say-question/any-leader': 'any Leader',
   'say-question/any-other-fighter': 'any other fighter',
   'say-question/but': '{all} but {but}',
+  'say-question/asked-where': '{what} ({limit})',
   'say-question/can-see': 'Can {from} see {only}?',
   'say-question/card': '{title}: {words}',
   'say-question/charge-up': 'Charge {target} with {of}: up to {inches}"',
