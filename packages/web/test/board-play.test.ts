@@ -195,9 +195,9 @@ test('a fighter is set up and moved with keys and lists only, with distances as 
     await list.locator('button, [role=status]').first().waitFor();
     return (await ways.count()) > 0;
   });
-  expect(await ways.first().textContent()).toMatch(/ends \d+(\.\d)?″ away/);
+  expect(await ways.first().textContent()).toMatch(/ends \d+(\.\d)?" away/);
   await press(ways.first());
-  await expect.poll(words).toMatch(/^\d+(\.\d)?″ of \d+(\.\d)?″: /);
+  await expect.poll(words).toMatch(/^\d+(\.\d)?" of \d+(\.\d)?": /);
   await expect.poll(() => page.locator('.board-status').textContent()).toBe(await words());
   expect(await faultsOn('moving', page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });

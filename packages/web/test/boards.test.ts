@@ -121,7 +121,7 @@ test('a fighter dragged on the board shows inches, moves, and is listed with dis
   await page.goto(`${app.address}/boards/the-crossing`);
   const vex = page.locator('.fighter-model', { hasText: 'Vex' }).locator('.base');
   await page.getByRole('button', { name: /^Vex/ }).click();
-  await page.getByRole('button', { name: /^Forge Boss.*″ · / }).waitFor();
+  await page.getByRole('button', { name: /^Forge Boss.*" · / }).waitFor();
   await page.locator('.reach-area path').first().waitFor({ state: 'attached' });
   await page.locator('.stage').scrollIntoViewIfNeeded();
   const at = await vex.boundingBox();
@@ -132,13 +132,13 @@ test('a fighter dragged on the board shows inches, moves, and is listed with dis
   await page.mouse.move(x + 10, y);
   await page.mouse.move(x + 16, y);
   await page
-    .getByText(/^\d.*″ of 5″$/)
+    .getByText(/^\d.*" of 5"$/)
     .first()
     .waitFor({ state: 'attached' });
   await page.mouse.up();
   await page
     .getByRole('status')
-    .filter({ hasText: /Vex: .*of 5″: / })
+    .filter({ hasText: /Vex: .*of 5": / })
     .waitFor();
   const now = await vex.boundingBox();
   expect(now?.x).toBeGreaterThan(at.x + 10);
@@ -147,7 +147,7 @@ test('a fighter dragged on the board shows inches, moves, and is listed with dis
   await page.getByRole('application').press('ArrowLeft');
   await page
     .getByRole('status')
-    .filter({ hasText: /Vex: 0\.5″ of 5″: / })
+    .filter({ hasText: /Vex: 0\.5" of 5": / })
     .waitFor();
   expect((await vex.boundingBox())?.x).toBeLessThan(now?.x ?? 0);
 
@@ -159,7 +159,7 @@ test('a fighter dragged on the board shows inches, moves, and is listed with dis
   await page.mouse.up();
   await page
     .getByRole('status')
-    .filter({ hasText: /^\d+(\.\d)?″/ })
+    .filter({ hasText: /^\d+(\.\d)?"/ })
     .waitFor();
   expect(faults).toEqual([]);
   await context.close();

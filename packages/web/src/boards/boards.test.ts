@@ -218,7 +218,7 @@ test('everybody is listed by distance, with sight and cover', () => {
   expect(others.map(({ inches }) => inches)).toEqual(
     others.map(({ inches }) => inches).sort((a, b) => a - b),
   );
-  for (const { enemy, words } of others) if (enemy) expect(words).toMatch(/″ · not in sight$/);
+  for (const { enemy, words } of others) if (enemy) expect(words).toMatch(/" · not in sight$/);
 });
 
 test('labels do not cover each other', () => {

@@ -361,13 +361,13 @@ export function sayPart(part: Part): string {
   if (list === 'markers' || list === 'ways' || list === 'ductways') return say('{kind} at {x}, {y}', at);
   if (list === 'walls' || list === 'doors') {
     const { from, to } = part.part;
-    return say('{kind}, {long}″ at {x}, {y}', {
+    return say('{kind}, {long}" at {x}, {y}', {
       ...at,
       long: inWords(Math.hypot(to[0] - from[0], to[1] - from[1])),
     });
   }
   const { minX, minY, maxX, maxY } = boxOf(part);
-  return say('{kind}, {wide}″ by {deep}″ at {x}, {y}', {
+  return say('{kind}, {wide}" by {deep}" at {x}, {y}', {
     ...at,
     wide: inWords(maxX - minX),
     deep: inWords(maxY - minY),
@@ -379,7 +379,7 @@ export function inWords(inches: number): string {
   return sayNumber(Math.round(inches * 10) / 10 + 0);
 }
 
-/** `7.3″`, rounded for the eye only. */
+/** `7.3"`, rounded for the eye only. */
 export function sayInches(inches: number): string {
-  return `${inWords(inches)}″`;
+  return `${inWords(inches)}"`;
 }

@@ -245,7 +245,7 @@ export function Stage({
           {[Number.POSITIVE_INFINITY, ...[...levels].reverse()].map((height) => (
             <label key={height}>
               <input type="radio" name="level" checked={level === height} onChange={() => setLevel(height)} />
-              <span>{height === Number.POSITIVE_INFINITY ? say('All') : `${height}″`}</span>
+              <span>{height === Number.POSITIVE_INFINITY ? say('All') : `${height}"`}</span>
             </label>
           ))}
         </fieldset>

@@ -114,7 +114,7 @@ export function PartShape({
           <polygon points={points(part.outline)} />
           {part.at > 0 && isRoomy && (
             <text x={minX + 0.3} y={depth - maxY + 0.95}>
-              {part.at}″
+              {part.at}"
             </text>
           )}
         </g>
@@ -182,7 +182,7 @@ function Way({ part: { kind, foot, head }, depth }: { part: BoardFile['ways'][nu
     <g class={`way ${kind}`} transform={`translate(${foot.x} ${depth - foot.y}) rotate(${turn})`}>
       <path d={`M${-half} 0V${-run}M${half} 0V${-run}${rungs.join('')}`} />
       <title>
-        {say('{kind}, {foot}″ to {head}″', { kind: plainly(kind), foot: foot.height, head: head.height })}
+        {say('{kind}, {foot}" to {head}"', { kind: plainly(kind), foot: foot.height, head: head.height })}
       </title>
     </g>
   );

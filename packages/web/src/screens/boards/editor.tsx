@@ -70,7 +70,7 @@ export function BoardEditor({ id }: { id: string }) {
 }
 
 const TOOLS = { pick: 'Pick', add: 'Add', ruler: 'Ruler' } as const satisfies Record<string, Label>;
-const GRIDS = { '0.5': '½″', '1': '1″', '0.25': '¼″', '0': 'Off' } as const;
+const GRIDS = { '0.5': '½"', '1': '1"', '0.25': '¼"', '0': 'Off' } as const;
 
 function Bench({ id, begun }: { id: string; begun: BoardFile }) {
   const [history, setHistory] = useState(() => historyOf(begun));
@@ -407,9 +407,9 @@ function topOf(part: Part): Point {
 function ghostWords(part: Part): string {
   const { minX, minY, maxX, maxY } = boxOf(part);
   if (part.list === 'walls' || part.list === 'doors')
-    return `${whereOf(part)} · ${inWords(Math.hypot(maxX - minX, maxY - minY))}″`;
+    return `${whereOf(part)} · ${inWords(Math.hypot(maxX - minX, maxY - minY))}"`;
   return maxX - minX > 0
-    ? `${whereOf(part)} · ${inWords(maxX - minX)}″ × ${inWords(maxY - minY)}″`
+    ? `${whereOf(part)} · ${inWords(maxX - minX)}" × ${inWords(maxY - minY)}"`
     : whereOf(part);
 }
 
@@ -673,7 +673,7 @@ function Parts({
               >
                 {sayPart(part)}
                 {levelOf(part) !== 0 && (
-                  <small>{say('{inches}″ up', { inches: inWords(levelOf(part)) })}</small>
+                  <small>{say('{inches}" up', { inches: inWords(levelOf(part)) })}</small>
                 )}
               </button>
             </li>

@@ -79,7 +79,7 @@ function Cards({ of }: { of: readonly Own[] }) {
             <BoardPicture file={file} />
             <strong class="cond">{file.name}</strong>
             <small>
-              {styleWords(file.style)} · {file.size.width}″ × {file.size.depth}″
+              {styleWords(file.style)} · {file.size.width}" × {file.size.depth}"
             </small>
           </a>
         </li>

@@ -63,7 +63,7 @@ export function View({ id }: { id: string }) {
   return (
     <Page
       title={file.name}
-      sub={`${styleWords(file.style)}${file.look ? ` · ${file.look}` : ''} · ${width}″ × ${depth}″`}
+      sub={`${styleWords(file.style)}${file.look ? ` · ${file.look}` : ''} · ${width}" × ${depth}"`}
       back={back}
       wide
     >
@@ -370,7 +370,7 @@ const NO_ROOM: Readonly<Record<string, { readonly words: Label; readonly short: 
 function whereIs({ x, y, height }: Model): string {
   const at = { x: inWords(x), y: inWords(y) };
   return height > 0
-    ? say('at {x}, {y}, {inches}″ up', { ...at, inches: inWords(height) })
+    ? say('at {x}, {y}, {inches}" up', { ...at, inches: inWords(height) })
     : say('at {x}, {y}', at);
 }
 

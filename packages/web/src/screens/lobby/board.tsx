@@ -56,8 +56,8 @@ export function BoardFields({
       value: id,
       name,
       about: boards.value.some((own) => own.id === id)
-        ? say('{width}″ × {depth}″, a board of yours', size)
-        : `${size.width}″ × ${size.depth}″`,
+        ? say('{width}" × {depth}", a board of yours', size)
+        : `${size.width}" × ${size.depth}"`,
     })),
   ];
   const choose = (value: string) => {

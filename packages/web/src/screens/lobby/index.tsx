@@ -237,7 +237,7 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
         ]
       : []),
     ...(card.board
-      ? [[say('Board'), `${card.board.name}, ${card.board.size.width}″ × ${card.board.size.depth}″`] as const]
+      ? [[say('Board'), `${card.board.name}, ${card.board.size.width}" × ${card.board.size.depth}"`] as const]
       : [
           [
             say('Terrain'),

@@ -66,7 +66,7 @@ export const boards = {
   'this part': 'dieses Teil',
   '{words}, inches': '{words}, Zoll',
   '{count} parts': { one: '1 Teil', other: '{count} Teile' },
-  '{inches}″ up': '{inches}″ hoch',
+  '{inches}" up': '{inches}" hoch',
   Pick: 'Wählen',
   Ruler: 'Lineal',
   'Tap a part to pick it, drag to move it. Two fingers or the wheel zoom.':
@@ -117,7 +117,7 @@ export const boards = {
   'How far {fighter} is from what lies on the board':
     'Wie weit {fighter} von den Dingen auf dem Brett weg ist',
   '{inches} · a friend': '{inches} · befreundet',
-  'at {x}, {y}, {inches}″ up': 'bei {x} / {y}, {inches}″ hoch',
+  'at {x}, {y}, {inches}" up': 'bei {x} / {y}, {inches}" hoch',
   'at {x}, {y}': 'bei {x} / {y}',
   'More than {inches} away on foot: put down there.': 'Zu Fuß weiter als {inches}: dort abgesetzt.',
   'beyond {inches}': 'weiter als {inches}',
@@ -221,8 +221,8 @@ export const boards = {
   ductway: 'Schacht',
   'zone, {name}': 'Zone, {name}',
   '{kind} at {x}, {y}': '{kind} bei {x} / {y}',
-  '{kind}, {long}″ at {x}, {y}': '{kind}, {long}″ bei {x} / {y}',
-  '{kind}, {wide}″ by {deep}″ at {x}, {y}': '{kind}, {wide}″ mal {deep}″ bei {x} / {y}',
+  '{kind}, {long}" at {x}, {y}': '{kind}, {long}" bei {x} / {y}',
+  '{kind}, {wide}" by {deep}" at {x}, {y}': '{kind}, {wide}" mal {deep}" bei {x} / {y}',
   'West to east': 'Von West nach Ost',
   'South to north': 'Von Süd nach Nord',
   'Half a turn': 'Halbe Drehung',

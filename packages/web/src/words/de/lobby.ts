@@ -16,7 +16,7 @@ export const lobby = {
   'Everybody plays on a screen, from anywhere; the app measures and sees':
     'Alle spielen am Bildschirm, von überall; die App misst und sieht',
   'The board that is set already': 'Das Brett, das schon gewählt ist',
-  '{width}″ × {depth}″, a board of yours': '{width}″ × {depth}″, ein Brett von dir',
+  '{width}" × {depth}", a board of yours': '{width}" × {depth}", ein Brett von dir',
   'Where do you play?': 'Wo spielt ihr?',
   'Seed of the board': 'Startwert des Bretts',
   'The same scenario and seed make the same board again.':

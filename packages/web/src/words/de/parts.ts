@@ -94,7 +94,7 @@ export const parts = {
   Nearer: 'Näher',
   Further: 'Weiter weg',
   'Whole board': 'Ganzes Brett',
-  '{kind}, {foot}″ to {head}″': '{kind}, {foot}″ bis {head}″',
+  '{kind}, {foot}" to {head}"': '{kind}, {foot}" bis {head}"',
   'No ordinary dice have been rolled yet.': 'Noch wurde kein gewöhnlicher Würfel geworfen.',
   'The D6 rolled, against their average': 'Die geworfenen W6, verglichen mit ihrem Durchschnitt',
   'Dice of': 'Würfel von',
