@@ -44,3 +44,48 @@ test('no class is styled by itself in two files: a screen would look otherwise a
     [],
   );
 });
+
+/** A token's colour in the light and in the dark theme. */
+function tokenOf(name: string): readonly [light: Colour, dark: Colour] {
+  const css = ['style/tokens.css', 'parts/board/board.css']
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join('\n');
+  const [, light = '', dark = ''] =
+    new RegExp(`--${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\);`).exec(css) ?? [];
+  const read = (hex: string): Colour =>
+    [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
+  return [read(light), read(dark)];
+}
+
+type Colour = readonly [number, number, number];
+
+/** What two colours differ by, as the accessibility guidelines measure it. */
+function contrast(one: Colour, other: Colour): number {
+  const light = (colour: Colour) => {
+    const [r, g, b] = colour.map((each) => {
+      const part = each / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    }) as unknown as Colour;
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const [less, more] = [light(one), light(other)].sort((a, b) => a - b) as [number, number];
+  return more / less;
+}
+
+test.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('on a board in the %s theme one tells ground, floors and walls apart', (_, theme) => {
+  const colour = (name: string) => tokenOf(name)[theme];
+  const floors = [1, 2, 3, 4].map((tone) => colour(`board-floor-${tone}`));
+  const heights = [colour('board-ground'), ...floors];
+  for (const [at, height] of heights.slice(1).entries())
+    expect(contrast(height, heights[at] as Colour), `floor ${at + 1}`).toBeGreaterThan(1.24);
+  expect(contrast(floors[0] as Colour, heights[0] as Colour)).toBeGreaterThan(1.27);
+  for (const height of heights) {
+    expect(contrast(colour('board-wall'), height)).toBeGreaterThan(4);
+    // How high a floor is stands on it.
+    expect(contrast(colour('bone'), height)).toBeGreaterThan(4.5);
+  }
+  expect(contrast(colour('board-edge'), heights[0] as Colour)).toBeGreaterThan(4.5);
+});
