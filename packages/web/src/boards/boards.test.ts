@@ -7,7 +7,7 @@ import { withCrews } from './crews.ts';
 import { type Field, fieldsOf, fieldValue, withValue } from './fields.ts';
 import { did, historyOf, redone, undone } from './history.ts';
 import { drawnPart, KINDS, type Kind } from './kinds.ts';
-import { fitting, lifted } from './labels.ts';
+import { fitting, lifted, type Taken } from './labels.ts';
 import {
   boxOf,
   copied,
@@ -278,6 +278,31 @@ test('[core.doors.locked.1] a door that is locked in the editor has a terminal, 
   expect(withValue(withValue(door, field(door, 'large'), 'yes'), field(door, 'large'), 'no')).toEqual(door);
 });
 
+test('labels of targets who stand close together cover nobody: some move below, some are left out, one stays', () => {
+  const px = 0.1;
+  const crowd = Array.from({ length: 7 }, (_, at) => ({ id: `m${at}`, x: at * 1.4, y: 10 + (at % 2) * 1.5 }));
+  const bases = crowd.map(({ id, x, y }) => ({ id, x0: x - 0.6, x1: x + 0.6, y0: y - 0.6, y1: y + 0.6 }));
+  const labels = crowd.map(({ id, x, y }) => ({
+    ...{ id, x, wide: 90, high: 20 },
+    ...{ y: y - 0.6 - 4 * px, orY: y + 0.6 + 24 * px },
+  }));
+  const crosses = (one: Taken, other: Taken) =>
+    one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
+  const shown = [...lifted(labels, px, bases)];
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.length).toBeLessThan(7);
+  expect(shown.some(([, { lift }]) => lift < 0)).toBe(true);
+  for (const [id, { box }] of shown) {
+    for (const base of bases)
+      if (base.id !== id) expect(crosses(box, base), `${id} on ${base.id}`).toBe(false);
+    for (const [other, { box: theirs }] of shown) if (other !== id) expect(crosses(box, theirs)).toBe(false);
+  }
+  // Whoever is picked keeps theirs.
+  const left = labels.find(({ id }) => !shown.some(([each]) => each === id));
+  const first = labels.map((label) => (label === left ? { ...label, first: true } : label));
+  expect(lifted(first, px, bases).has(left?.id ?? '')).toBe(true);
+});
+
 test('a lifted label covers no base of somebody else if a place above it is free, and says what it covers', () => {
   const label = { id: 'a', x: 0, y: 10, wide: 40, high: 15 };
   const base = { id: 'b', x0: 1, x1: 2, y0: 9, y1: 10 };
@@ -286,9 +311,10 @@ test('a lifted label covers no base of somebody else if a place above it is free
   // The name of the target leaves the tag free.
   const name = { ...label, y: 8 };
   expect([...fitting([name], 0.1, found ? [found.box] : [])]).toEqual([]);
-  // Among too many bases it stays where it belongs.
+  // Among too many bases it is left out, or, if it has to be there, stays where it belongs.
   const tower = { id: 'b', x0: -9, x1: 9, y0: 0, y1: 10 };
-  expect(lifted([label], 0.1, [tower]).get('a')?.lift).toBe(0);
+  expect(lifted([label], 0.1, [tower]).get('a')).toBeUndefined();
+  expect(lifted([{ ...label, first: true }], 0.1, [tower]).get('a')?.lift).toBe(0);
 });
 
 test('a label leaves bases free, moves to its other place, and covers a base only if it matters', () => {

@@ -54,32 +54,40 @@ export function fitting(
 }
 
 export interface Lifted {
-  /** How many pixels it is lifted. */
+  /** How many pixels it is lifted; fewer than none where it stands below. */
   readonly lift: number;
   /** What it covers there. */
   readonly box: Taken;
 }
 
-/** Texts lifted so that all of them can be read and, where they need not go far for it, cover none of what is kept free. */
+/**
+ * Texts moved so that all of them can be read and cover none of what is kept free: upwards, or to where else their foot may
+ * be. Earlier ones choose first; one that finds no place is left out, unless it has to be there.
+ */
 export function lifted(
   labels: readonly Label[],
   px: number,
   free: readonly (Taken & { readonly id: string })[] = [],
 ): ReadonlyMap<string, Lifted> {
   const taken: Taken[] = [];
-  return new Map(
-    labels.map((label) => {
-      const at = (step: number) => boxOf(label, px, step * (label.high + 2));
-      const isOpen = (step: number) => !taken.some((other) => cross(at(step), other));
-      const isFree = (step: number) => !free.some((other) => other.id !== label.id && cross(at(step), other));
-      let step = 0;
-      while (!isOpen(step)) step++;
-      const near = Array.from({ length: FARTHEST_LIFT }, (_, more) => step + more);
-      step = near.find((each) => isOpen(each) && isFree(each)) ?? step;
-      taken.push(at(step));
-      return [label.id, { lift: step * (label.high + 2), box: at(step) }];
-    }),
-  );
+  const places = new Map<string, Lifted>();
+  for (const label of labels) {
+    const stepUp = label.high + 2;
+    const at = (lift: number) => boxOf(label, px, lift);
+    const isOpen = (lift: number) => !taken.some((other) => cross(at(lift), other));
+    const isFree = (lift: number) => !free.some((other) => other.id !== label.id && cross(at(lift), other));
+    const below = label.orY === undefined ? [] : [(label.y - label.orY) / px];
+    const near = [...Array.from({ length: FARTHEST_LIFT }, (_, step) => step * stepUp), ...below];
+    let lift = near.find((each) => isOpen(each) && isFree(each));
+    if (lift === undefined) {
+      if (!label.first) continue;
+      lift = 0;
+      while (!isOpen(lift)) lift += stepUp;
+    }
+    taken.push(at(lift));
+    places.set(label.id, { lift, box: at(lift) });
+  }
+  return places;
 }
 
 /** Steps upwards after which a text would no longer seem to belong to what is below it. */

@@ -174,6 +174,8 @@ export interface SightLine {
   readonly to: Model;
   readonly words: string;
   readonly kind: 'open' | 'partial' | 'full' | 'blocked' | 'behind';
+  /** How likely the roll at them is to hit, where that is asked. */
+  readonly chance?: number;
 }
 
 /** A line to everybody; those out of sight have a faint one, and only the list has words for them. */
@@ -202,20 +204,33 @@ export interface SightTag extends SightLine {
   readonly box: Taken;
 }
 
-/** The words beside those who are in sight, where they cover neither each other nor, if that can be, anybody's base. */
-export function sightTags(lines: readonly SightLine[], board: Board, px: number): readonly SightTag[] {
+/**
+ * The words beside those who are in sight, where they cover neither each other nor anybody's base. Where there is no room for
+ * all, the likeliest targets and then the nearest have theirs; the picked one always.
+ */
+export function sightTags(
+  lines: readonly SightLine[],
+  board: Board,
+  px: number,
+  picked?: string,
+): readonly SightTag[] {
   const { depth } = board.terrain;
   const seen = lines.filter(({ kind }) => kind !== 'blocked' && kind !== 'behind');
   const bases = [...board.models.values()].flatMap((model) =>
     model.side === null ? [] : { id: model.id, ...baseOf(model, depth) },
   );
-  const labels = seen.map(({ to, words }) => ({
-    id: to.id,
-    x: to.x,
-    y: depth - to.y - to.radius - TAG_LIFT * px,
-    wide: widthOf(words),
-    high: 2 * TAG_HALF,
-  }));
+  const worth = ({ to, chance = 0 }: SightLine) => (to.id === picked ? 2 : chance);
+  const labels = [...seen]
+    .sort((one, other) => worth(other) - worth(one))
+    .map(({ to, words }) => ({
+      id: to.id,
+      x: to.x,
+      y: depth - to.y - to.radius - TAG_LIFT * px,
+      orY: depth - to.y + to.radius + (TAG_LIFT + 2 * TAG_HALF) * px,
+      wide: widthOf(words),
+      high: 2 * TAG_HALF,
+      first: to.id === picked,
+    }));
   const places = lifted(labels, px, bases);
   return seen.flatMap((line) => {
     const place = places.get(line.to.id);

@@ -234,7 +234,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
         }
       >
         {(px) => {
-          const tags = somebody && !active ? sightTags(named, board, px) : [];
+          const tags = somebody && !active ? sightTags(named, board, px, picked) : [];
           return (
             <>
               <Terrain file={terrain} level={level} />
@@ -308,8 +308,11 @@ function chooseWords({ ask }: Turn, id: string, aim: Aim | undefined): string {
   return aim ? `${name}: ${aim.needs}+, ${percent(aim.chance)}` : name;
 }
 
-function withChance<L extends { readonly words: string }>(line: L, aim: Aim | undefined): L {
-  return aim ? { ...line, words: `${line.words} · ${percent(aim.chance)}` } : line;
+function withChance<L extends { readonly words: string; readonly chance?: number }>(
+  line: L,
+  aim: Aim | undefined,
+): L {
+  return aim ? { ...line, words: `${line.words} · ${percent(aim.chance)}`, chance: aim.chance } : line;
 }
 
 /** How a fighter is drawn: whether they have acted, or may be aimed at. */
