@@ -1,7 +1,10 @@
 /** Boards in a real browser: made, changed, undone, exported and brought in again. */
 import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import TWIN_SPIRES from '../../engine/boards/twin-spires.board.json' with { type: 'json' };
+import { SHEET } from '../src/boards/picture.ts';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
 import { makeABoard } from './walk.fixture.ts';
 
@@ -165,12 +168,37 @@ test('a fighter dragged on the board shows inches, moves, and is listed with dis
   await context.close();
 });
 
+/** How many points of paper a pixel of the page is, by the first drawing in a PDF. */
+function pixelsToPoints(pdf: string): number {
+  for (const [, stream = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)endstream/g)) {
+    let drawing: string;
+    try {
+      drawing = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    } catch {
+      continue;
+    }
+    const [page, screen] = [...drawing.matchAll(/^(\S+) 0 0 -?\S+ \S+ \S+ cm$/gm)].map(([, scale]) =>
+      Number(scale),
+    );
+    if (page !== undefined && screen !== undefined) return page * screen;
+  }
+  throw new Error('Nothing is drawn');
+}
+
+/** What the picture has around the board, in inches. */
+const RIM = 0.1;
+
 test('a board leaves as SVG and PNG, and prints on sheets that are inches of paper', async () => {
   const { page, context, faults } = await device(app.browser, { width: 1280, height: 800 });
+  // The sheets are gone after printing: what was printed stays here to be measured.
   await page.addInitScript(() => {
     window.print = () => {
-      const sheets = [...document.querySelectorAll<HTMLElement>('.print-sheet img')];
-      document.title = `printed ${sheets.length} sheets`;
+      const sheets = document.querySelector('.print-sheets') as HTMLElement;
+      const copy = sheets.cloneNode(true) as HTMLElement;
+      setTimeout(() => {
+        document.querySelector('.page')?.append(copy);
+        document.title = `printed ${copy.querySelectorAll('.print-sheet img').length} sheets`;
+      }, 300);
     };
   });
   await page.goto(`${app.address}/boards/twin-spires`);
@@ -186,6 +214,25 @@ test('a board leaves as SVG and PNG, and prints on sheets that are inches of pap
   }
   await page.getByRole('button', { name: 'Print to scale' }).click();
   await page.waitForFunction(() => document.title === 'printed 12 sheets');
+
+  // An inch of the board is one of paper: 96 pixels on the page, 72 points in the document, and no page is empty.
+  await page.emulateMedia({ media: 'print' });
+  const INCH = 96;
+  const { board, apart } = await page.evaluate(() => {
+    const [first, next] = [...document.querySelectorAll('.print-sheet')] as [Element, Element];
+    const leftOf = (sheet: Element) =>
+      (sheet.querySelector('img') as Element).getBoundingClientRect().left -
+      sheet.getBoundingClientRect().left;
+    const { width, height } = (first.querySelector('img') as Element).getBoundingClientRect();
+    return { board: [width, height], apart: leftOf(first) - leftOf(next) };
+  });
+  const { size } = TWIN_SPIRES;
+  expect(board[0]).toBeCloseTo((size.width + 2 * RIM) * INCH, 1);
+  expect(board[1]).toBeCloseTo((size.depth + 2 * RIM) * INCH, 1);
+  expect(apart).toBeCloseTo(SHEET.width * INCH, 1);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(12);
+  expect(pixelsToPoints(pdf)).toBeCloseTo(72 / INCH, 4);
   expect(faults).toEqual([]);
   await context.close();
 });
