@@ -82,6 +82,8 @@ test.each([
   for (const [at, height] of heights.slice(1).entries())
     expect(contrast(height, heights[at] as Colour), `floor ${at + 1}`).toBeGreaterThan(1.24);
   expect(contrast(floors[0] as Colour, heights[0] as Colour)).toBeGreaterThan(1.27);
+  // Nobody takes a drop for a floor.
+  expect(contrast(floors[0] as Colour, colour('board-air'))).toBeGreaterThan(1.7);
   for (const height of heights) {
     expect(contrast(colour('board-wall'), height)).toBeGreaterThan(4);
     // How high a floor is stands on it.
