@@ -269,7 +269,9 @@ export class Handed {
       .executeTakeFirst();
     if (!last) return { stage: 'pre-battle', round: 0 };
     const { stage, state } = JSON.parse(last.entry) as Checkpoint;
-    return { stage, round: (state as { readonly round?: number }).round ?? 0 };
+    const { round = 0 } = state as { readonly round?: number };
+    // A round is counted as it begins, after its checkpoint.
+    return { stage, round: stage === 'round' ? round + 1 : round };
   }
 
   /**

@@ -579,6 +579,8 @@ export const ServerMessage = Type.Union([
   Type.Object({ type: Type.Literal('waiting'), id: Type.String(), waitingFor: Type.Array(Type.String()) }),
   /** While the battle gathers: whenever somebody joins, leaves, is renamed or ready, or the set-up changes. */
   Type.Object({ type: Type.Literal('lobby'), battle: Card }),
+  /** During the battle: whenever a seat changes hands, or the battle was played on elsewhere as well. */
+  Type.Object({ type: Type.Literal('card'), battle: Card }),
   Type.Object({ type: Type.Literal('current'), version: Version }),
   Type.Object({ type: Type.Literal('pong') }),
   Type.Object({

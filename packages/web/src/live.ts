@@ -534,6 +534,8 @@ export interface LiveTable {
   readonly link: ReadonlySignal<Link>;
   readonly isGathering: ReadonlySignal<boolean>;
   readonly lobby: ReadonlySignal<Lobby | undefined>;
+  /** The card as it was last told during the battle. */
+  readonly card: ReadonlySignal<Lobby | undefined>;
   readonly undoAsked: ReadonlySignal<UndoAsked | undefined>;
   /** What bots have done since this device last answered, and why; or what ails them. */
   readonly botNews: ReadonlySignal<readonly BotNews[]>;
@@ -551,6 +553,7 @@ const MOST_BOT_NEWS = 12;
 class Table implements LiveTable {
   readonly places = signal<readonly Place[]>([]);
   readonly lobby = signal<Lobby | undefined>(undefined);
+  readonly card = signal<Lobby | undefined>(undefined);
   readonly undoAsked = signal<UndoAsked | undefined>(undefined);
   readonly botNews = signal<readonly BotNews[]>([]);
   readonly answering = signal<Answering | undefined>(undefined);
@@ -657,6 +660,7 @@ class Table implements LiveTable {
 
   private take(message: ServerMessage): void {
     if (message.type === 'lobby') this.lobby.value = message.battle;
+    else if (message.type === 'card') this.card.value = message.battle;
     else if (message.type === 'answering') this.noteAnswering(message);
     else if (message.type === 'parts') this.parts.value = message;
     else if (message.type === 'done') setDone(this.battle, message.what);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStatic } from '../../../scripts/build-static.mjs';
 import { device, type OpenApp, openApp } from './browser.fixture.ts';
@@ -75,6 +76,50 @@ test('without a network a battle begins, is played, and goes on after a reload',
   await page.getByText(/^No connection to the table/).waitFor({ state: 'detached' });
   await other.context.close();
   await context.close();
+});
+
+test('two devices that went on apart are told at once, and the table chooses; both logs are kept', async () => {
+  const [one, other] = await Promise.all([device(app.browser), device(app.browser)]);
+  const { page } = one;
+  const banner = (on: Page) => on.locator('.banner', { hasText: 'This battle went on at two devices' });
+  const begun = (on: Page) => on.getByText('Action phase').waitFor();
+  await page.goto(`${app.address}/start`);
+  await page.getByRole('checkbox', { name: /^Keep the battle on this device/ }).check();
+  await page.getByRole('button', { name: 'Open the table' }).tap();
+  await begin(page);
+  await playUntil([new Player(page, 1)], () => page.getByText('Action phase').isVisible());
+
+  // A backup of it goes on at another phone.
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).tap(),
+  ]);
+  await page.getByRole('button', { name: 'Hand it to the server' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await begun(page);
+  await other.page.goto(`${app.address}/join`);
+  await other.page.getByLabel(/a device has saved as a file/).setInputFiles((await file.path()) as string);
+  await begun(other.page);
+  // The same dice fall at both: they choose differently.
+  for (const player of [new Player(page, 2), new Player(other.page, 5)])
+    await playUntil([player], async () => player.diary.length > 4);
+  await other.page.getByRole('button', { name: 'Menu' }).tap();
+  await other.page.getByRole('button', { name: 'Hand it to the server' }).tap();
+
+  // Both read of it, also the one that did nothing.
+  await Promise.all([page, other.page].map((each) => banner(each).waitFor()));
+  expect(await banner(page).textContent()).toContain('The other one is in round 1');
+  const battles = [page, other.page].map((each) => new URL(each.url()).pathname.split('/')[2]);
+  expect(new Set(battles).size).toBe(2);
+  await page.getByRole('button', { name: 'Go on with this one' }).tap();
+  await banner(page).waitFor({ state: 'detached' });
+  await other.page.getByText('The table goes on with the other one').waitFor();
+  expect((await fetch(`${app.address}/api/battles/${battles[1]}/export`)).status).toBe(200);
+  await other.page.getByRole('link', { name: 'See the other one' }).tap();
+  await begun(other.page);
+  expect([...one.faults, ...other.faults]).toEqual([]);
+  await Promise.all([one.context.close(), other.context.close()]);
 });
 
 // The app as plain files

@@ -213,6 +213,16 @@ export class Player {
     }, this.upTo(100));
   }
 
+  /** A table on this device answers in a worker, and not over the network. */
+  private isHere(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const tables: readonly { battle: string; here?: string }[] = JSON.parse(
+        localStorage.getItem('arbiter.tables') ?? '[]',
+      );
+      return tables.some(({ battle, here }) => here !== undefined && location.pathname.includes(battle));
+    });
+  }
+
   /** Chooses something else on a sheet of questions; what comes after it is looked up again. */
   private async changeSheet(row: Locator): Promise<void> {
     const options = row.getByRole('radio');
@@ -220,10 +230,12 @@ export class Player {
     if (many < 2) return;
     const option = options.nth(this.upTo(many) - 1);
     if (await option.isChecked()) return;
-    const answered = this.page.waitForResponse((response) => response.url().endsWith('/ahead'));
+    const answered = (await this.isHere())
+      ? undefined
+      : this.page.waitForResponse((response) => response.url().endsWith('/ahead'));
     // Not `check`: what comes after it may be no sheet at all.
     await option.evaluate((radio) => (radio as HTMLInputElement).click());
-    await answered;
+    await (answered ?? drawn(this.page));
     // Until the page has taken the answer in, the buttons are those of before.
     await until(this.page, () => document.querySelector('.sheet-rows[aria-busy=true]') === null, undefined);
     await this.question.locator('.answers button:not(:disabled)').first().waitFor();

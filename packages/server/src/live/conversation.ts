@@ -104,14 +104,23 @@ export class Audience {
     for (const conversation of [...(this.at.get(battle) ?? [])]) await conversation.showAgain();
     this.presence.changed(battle);
     await this.sayLobby(battle);
+    await this.sayCard(battle, 'card', ({ isWaiting }) => !isWaiting);
   }
 
   /** Tells everybody who waits for a battle to begin who else is there. */
   async sayLobby(battle: string): Promise<void> {
-    const waiting = () => [...(this.at.get(battle) ?? [])].filter(({ isWaiting }) => isWaiting);
-    if (waiting().length === 0) return;
-    const message = { type: 'lobby', battle: await this.battles.card(battle) } as const;
-    for (const conversation of waiting()) conversation.say(message);
+    await this.sayCard(battle, 'lobby', ({ isWaiting }) => isWaiting);
+  }
+
+  private async sayCard(
+    battle: string,
+    type: 'lobby' | 'card',
+    isMeant: (conversation: Conversation) => boolean,
+  ): Promise<void> {
+    const meant = () => [...(this.at.get(battle) ?? [])].filter(isMeant);
+    if (meant().length === 0) return;
+    const message = { type, battle: await this.battles.card(battle) };
+    for (const conversation of meant()) conversation.say(message);
   }
 }
 

@@ -136,7 +136,7 @@ export function ApartBanner({ table, view, card }: { table: LiveTable; view: See
     );
   if (going.length === 0) return null;
   const own = table.places.value.filter(({ seat }) => seat !== undefined);
-  const agreed = chosen ?? other.agreed;
+  const agreed = [...new Set([...(chosen ?? []), ...other.agreed])];
   const asked = own.filter(({ seat = '' }) => !agreed.includes(seat));
   const choose = async () => {
     try {

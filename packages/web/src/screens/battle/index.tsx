@@ -90,7 +90,14 @@ interface PlayingProps {
 
 function Playing({ table, seen }: PlayingProps) {
   const { battle } = table;
-  const { data: card, again: readCard } = useLoad<Card>(`/battles/${battle}`);
+  const { data, again: readCard } = useLoad<Card>(`/battles/${battle}`);
+  const [card, setCard] = useState(data);
+  useEffect(() => setCard(data), [data]);
+  // Told by the table as soon as it changes, whichever came last.
+  const told = table.card.value;
+  useEffect(() => {
+    if (told) setCard(told);
+  }, [told]);
   const players = Object.fromEntries((card?.seats ?? []).map(({ seat, name }) => [seat, name ?? '']));
   const bots = Object.fromEntries(
     (card?.seats ?? []).flatMap(({ seat, bot }) => (bot === null ? [] : [[seat, bot] as const])),
