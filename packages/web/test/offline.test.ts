@@ -172,5 +172,12 @@ test('as plain files in a folder of any web host the app plays a battle, too, an
   await page.getByText('Action phase').waitFor();
   await page.goto(`${address}rules/takeover.ambush`);
   await page.getByRole('heading', { name: 'Ambush!' }).waitFor();
+  // What needs a server is not offered.
+  await page.goto(`${address}join`);
+  await page.getByLabel('A battle that a device has saved as a file').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await page.goto(`${address}campaigns`);
+  await page.getByText('Campaigns need a server').waitFor();
+  expect(await page.getByText('Make one, or open the link').count()).toBe(0);
   await context.close();
 });

@@ -1,5 +1,6 @@
 /** The first screen: what one can do here, and the tables that this device sits at. */
 import { useEffect } from 'preact/hooks';
+import { IS_STATIC } from '../api.ts';
 import { OtherLanguage } from '../parts/language.tsx';
 import { letGo, tables } from '../settings.ts';
 import { type Label, say, sayCount, sayDate } from '../words/index.ts';
@@ -27,7 +28,7 @@ export function Home() {
           </a>
           <a class="door" href="/join">
             <span class="cond">{say('Join')}</span>
-            <small>{say('With a link, a code or a file')}</small>
+            <small>{IS_STATIC ? say('With a saved file') : say('With a link, a code or a file')}</small>
           </a>
           <a class="door" href="/rules">
             <span class="cond">{say('Look up a rule')}</span>

@@ -1,7 +1,7 @@
 /** Taking a seat with an invitation, or watching. */
 import type { Card } from '@hive-arbiter/server/messages';
 import { useEffect, useState } from 'preact/hooks';
-import { post, Refused } from '../api.ts';
+import { IS_STATIC, post, Refused } from '../api.ts';
 import { openFile } from '../hand-over.ts';
 import { Loading, useLoad } from '../parts/load.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -39,6 +39,11 @@ export function Join() {
         <ByCode key={invitation.code} code={invitation.code} take={take} another={() => take(undefined)} />
       ) : invitation ? (
         <Invited key={invitation.invite} {...invitation} another={() => take(undefined)} />
+      ) : IS_STATIC ? (
+        <>
+          <p>{say('This app runs without a server: nobody joins from another phone.')}</p>
+          <BattleFile />
+        </>
       ) : (
         <Paste take={take} />
       )}
@@ -183,7 +188,11 @@ function BattleFile() {
   };
   return (
     <label class="field">
-      <span>{say('Or a battle that a device has saved as a file')}</span>
+      <span>
+        {IS_STATIC
+          ? say('A battle that a device has saved as a file')
+          : say('Or a battle that a device has saved as a file')}
+      </span>
       <input
         type="file"
         accept=".json,application/json"

@@ -30,11 +30,13 @@ export function Campaigns() {
   return (
     <Page title={say('Campaigns')} sub={say('Gangs that live on from battle to battle, week by week')}>
       {campaigns.value.length === 0 ? (
-        <Empty>
-          <p>
-            {say('This device takes part in no campaign yet. Make one, or open the link of an invitation.')}
-          </p>
-        </Empty>
+        !IS_STATIC && (
+          <Empty>
+            <p>
+              {say('This device takes part in no campaign yet. Make one, or open the link of an invitation.')}
+            </p>
+          </Empty>
+        )
       ) : (
         <ul class="list">
           {campaigns.value.map(({ campaign, title, seats }) => (

@@ -10,6 +10,7 @@ export const home = {
   'Alone, on a board in the app; two taps': 'Allein, auf einem Brett in der App; zweimal tippen',
   Join: 'Mitspielen',
   'With a link, a code or a file': 'Mit einem Link, einem Code oder einer Datei',
+  'With a saved file': 'Mit einer gesicherten Datei',
   'Look up a rule': 'Regel nachschlagen',
   'Every clause, ruling and table': 'Jede Regel, Auslegung und Tabelle',
   Odds: 'Chancen',
@@ -78,6 +79,9 @@ export const home = {
     'Am selben Tisch? Richte die Kamera deines Handys auf den QR-Code: Er führt genau hierher.',
   'Or a battle that a device has saved as a file':
     'Oder eine Schlacht, die ein Gerät als Datei gesichert hat',
+  'A battle that a device has saved as a file': 'Eine Schlacht, die ein Gerät als Datei gesichert hat',
+  'This app runs without a server: nobody joins from another phone.':
+    'Diese App läuft ohne Server: von einem anderen Handy kommt niemand dazu.',
   'Checking the battle …': 'Die Schlacht wird geprüft …',
   'the battle has begun': 'die Schlacht hat begonnen',
   'waiting for players': 'wartet auf Spieler',
