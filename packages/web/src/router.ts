@@ -37,11 +37,18 @@ document.addEventListener('click', (event) => {
   go(link.pathname.slice(BASE.length) + link.search + link.hash);
 });
 
+/** What opens over a screen has a step back of its own, so that the way back closes it: see `Sheet`. */
+const OVER = 'over ';
+export const stepOver = (what: string) => OVER + what;
+export const isStepOver = (state: unknown) => typeof state === 'string' && state.startsWith(OVER);
+
 /** Goes to another screen; `replace` leaves no step back. */
 export function go(to: string, { replace = false } = {}): void {
   // What begins with ? or # stays on the same page.
   const address = to.startsWith('/') ? BASE + to : to;
-  if (replace) history.replaceState(null, '', address);
+  // From something open over a screen: the way back leads to that screen, and not to an empty step first.
+  const isLeft = isStepOver(history.state) && new URL(address, location.href).pathname !== location.pathname;
+  if (replace || isLeft) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
   path.value = here();
   if (!location.hash) scrollTo(0, 0);

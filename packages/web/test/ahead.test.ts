@@ -89,8 +89,9 @@ test('a fighter moves and shoots with one tap; the sheet says what was assumed, 
 test('a fighter’s card has the current odds against any other fighter', async () => {
   const page = await atTheTable(app.browser, app.address);
   await page.locator('.gangs .fighter').first().getByRole('button').click();
-  const card = page.getByRole('dialog');
-  await card.getByRole('button', { name: 'Odds against somebody' }).click();
+  const own = page.getByRole('dialog').first();
+  await own.getByRole('button', { name: 'Odds against somebody' }).click();
+  const card = page.getByRole('dialog', { name: 'One against another' });
   await card.locator('.verdict').waitFor();
   const hit = card.locator('.duel-facts > div', { hasText: 'Hit' }).locator('dd');
   const inTheOpen = await hit.textContent();
@@ -100,7 +101,16 @@ test('a fighter’s card has the current odds against any other fighter', async 
   await card.getByRole('group', { name: /strike back/ }).waitFor();
   expect(await faultsOn('duel', page)).toEqual([]);
   await card.getByRole('button', { name: 'Back to the card' }).click();
-  await card.getByRole('button', { name: 'Odds against somebody' }).waitFor();
+  await card.waitFor({ state: 'detached' });
+  // So does the phone's way back; once more, and the card is closed as well.
+  await own.getByRole('button', { name: 'Odds against somebody' }).click();
+  await card.locator('.verdict').waitFor();
+  await page.goBack();
+  await card.waitFor({ state: 'detached' });
+  await own.getByRole('button', { name: 'Odds against somebody' }).waitFor();
+  await page.goBack();
+  await own.waitFor({ state: 'detached' });
+  expect(page.url()).toMatch(/\/battle\//);
   await page.context().close();
 });
 
@@ -247,6 +257,29 @@ test('a sheet leaves half of a phone to the battle until it is drawn up; Escape 
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('.ask h2').first().waitFor();
   }
+  await page.context().close();
+});
+
+test('the way back from the menu leads out at the first tap, after one of its links and after a reload', async () => {
+  const page = await atTheTable(app.browser, app.address);
+  const battle = page.url();
+  const menu = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'The rulebook' }).click();
+  await page.waitForURL('**/rules/**');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await page.waitForURL(battle);
+  await page.locator('.ask h2').first().waitFor();
+  // On the battle's own step, and not on one of the closed menu.
+  expect(await page.evaluate(() => history.state)).toBe(null);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('row', { name: /Goliath/ }).waitFor();
+  await page.reload();
+  await page.locator('.ask h2').first().waitFor();
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await page.goBack();
+  await expect.poll(() => page.url()).not.toBe(battle);
   await page.context().close();
 });
 

@@ -1,6 +1,7 @@
 /** A sheet that rises over the screen: a native dialog, so focus and Escape work by themselves. */
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { isStepOver, stepOver } from '../router.ts';
 import { say } from '../words/index.ts';
 
 interface Props {
@@ -20,13 +21,19 @@ addEventListener('popstate', () => {
   else open.at(-1)?.();
 });
 
+// Reloaded while a sheet was open: its step back is not left behind.
+if (isStepOver(history.state)) {
+  ours++;
+  history.back();
+}
+
 /** The phone's way back closes what is open before it leaves the screen. */
 function useBackToClose(close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
     const onBack = () => latest.current();
-    const step = `sheet ${open.push(onBack)} ${Date.now()}`;
+    const step = stepOver(`${open.push(onBack)} ${Date.now()}`);
     history.pushState(step, '');
     return () => {
       open.splice(open.indexOf(onBack), 1);
@@ -85,6 +92,7 @@ function useDraw(onUp: () => void, onDown: () => void) {
 
 export function Sheet({ title, close, isHalf = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   const pressed = useRef<EventTarget | null>(null);
   const [isDrawnUp, drawUp] = useState(false);
   const isCut = useIsCut(dialog);
@@ -103,7 +111,7 @@ export function Sheet({ title, close, isHalf = false, children }: Props) {
     <dialog
       ref={dialog}
       class={`sheet ${isHalf ? 'half' : ''} ${isDrawnUp ? 'drawn-up' : ''}`}
-      aria-labelledby="sheet-title"
+      aria-labelledby={titleId}
       onClose={close}
       onPointerDownCapture={(event) => {
         pressed.current = event.target;
@@ -116,7 +124,7 @@ export function Sheet({ title, close, isHalf = false, children }: Props) {
     >
       <div class="sheet-body">
         <header {...(isHalf ? draw.head : {})}>
-          <h2 id="sheet-title" class="cond">
+          <h2 id={titleId} class="cond">
             {title}
           </h2>
           {isHalf && (isCut || isDrawnUp) && (

@@ -27,91 +27,95 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
   const [isDuelling, duel] = useState(false);
   const tokens = tokensOf(fighter);
   const { takenOutBy, tookOut, engagedWith, skills, gear, rank } = fighter;
-  if (isDuelling)
-    return (
-      <Sheet title={say('One against another')} close={close} isHalf>
-        <p>
-          <button type="button" class="btn small" onClick={() => duel(false)}>
-            {say('Back to the card')}
-          </button>
-        </p>
-        <Odds state={state} fighter={fighter} />
-      </Sheet>
-    );
   return (
-    <Sheet title={fighter.name} close={close} isHalf>
-      <p class="dim">
-        {say('{rank} of {gang}', { rank: plainly(rank), gang: gangAbout(state, fighter.id)?.name ?? '' })}
-      </p>
-      {notes && <Note notes={notes} state={state} fighter={fighter} close={close} />}
-      <table class="stat-line">
-        <caption class="hidden">{say('Characteristics')}</caption>
-        <thead>
-          <tr>
-            {statLine(fighter).map(([name]) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            {statLine(fighter).map(([name, value]) => (
-              <td key={name}>{value}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-      <h3>{say('Now')}</h3>
-      {tokens.length === 0 && <p>{say('Standing and unhurt.')}</p>}
-      <ul class="plain-list">
-        {tokens.map(({ words, kind, clause }) => (
-          <li key={words}>
-            <span class={`token ${kind}`}>{words}</span>{' '}
-            {clause && <Rule id={clause}>{say('what it means')}</Rule>}
-          </li>
-        ))}
-        {takenOutBy !== null && <li>{say('Taken out by {name}', { name: nameOf(state, takenOutBy) })}</li>}
-        {engagedWith.length > 0 && (
-          <li>{say('In combat with {names}', { names: names(state, engagedWith) })}</li>
+    <>
+      <Sheet title={fighter.name} close={close} isHalf>
+        <p class="dim">
+          {say('{rank} of {gang}', { rank: plainly(rank), gang: gangAbout(state, fighter.id)?.name ?? '' })}
+        </p>
+        {notes && <Note notes={notes} state={state} fighter={fighter} close={close} />}
+        <table class="stat-line">
+          <caption class="hidden">{say('Characteristics')}</caption>
+          <thead>
+            <tr>
+              {statLine(fighter).map(([name]) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {statLine(fighter).map(([name, value]) => (
+                <td key={name}>{value}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+        <h3>{say('Now')}</h3>
+        {tokens.length === 0 && <p>{say('Standing and unhurt.')}</p>}
+        <ul class="plain-list">
+          {tokens.map(({ words, kind, clause }) => (
+            <li key={words}>
+              <span class={`token ${kind}`}>{words}</span>{' '}
+              {clause && <Rule id={clause}>{say('what it means')}</Rule>}
+            </li>
+          ))}
+          {takenOutBy !== null && <li>{say('Taken out by {name}', { name: nameOf(state, takenOutBy) })}</li>}
+          {engagedWith.length > 0 && (
+            <li>{say('In combat with {names}', { names: names(state, engagedWith) })}</li>
+          )}
+          {tookOut.length > 0 && <li>{say('Took out {names}', { names: names(state, tookOut) })}</li>}
+        </ul>
+        {fighter.weapons.length > 0 && (
+          <>
+            <h3>{say('Weapons')}</h3>
+            <Weapons fighter={fighter} />
+          </>
         )}
-        {tookOut.length > 0 && <li>{say('Took out {names}', { names: names(state, tookOut) })}</li>}
-      </ul>
-      {fighter.weapons.length > 0 && (
-        <>
-          <h3>{say('Weapons')}</h3>
-          <Weapons fighter={fighter} />
-        </>
-      )}
-      {(gear.length > 0 || fighter.save < 7) && (
-        <p>
-          <strong>{say('Wears and carries')}</strong>{' '}
-          {[fighter.save < 7 ? say('armour save {save}+', { save: fighter.save }) : '', ...gear.map(plainly)]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      )}
-      {skills.length > 0 && (
-        <p>
-          <strong>{say('Skills')}</strong> {skills.map(plainly).join(', ')}
-        </p>
-      )}
-      {isUpright(fighter) && (
-        <button type="button" class="btn wide" onClick={() => duel(true)}>
-          {say('Odds against somebody')}
-        </button>
-      )}
-      {battle !== undefined &&
-        mayCorrect(battle) &&
-        (isCorrecting ? (
-          <Correct battle={battle} state={state} fighter={fighter} done={() => correct(false)} />
-        ) : (
-          <button type="button" class="btn wide" onClick={() => correct(true)}>
-            {say('Correct this')}
+        {(gear.length > 0 || fighter.save < 7) && (
+          <p>
+            <strong>{say('Wears and carries')}</strong>{' '}
+            {[
+              fighter.save < 7 ? say('armour save {save}+', { save: fighter.save }) : '',
+              ...gear.map(plainly),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        {skills.length > 0 && (
+          <p>
+            <strong>{say('Skills')}</strong> {skills.map(plainly).join(', ')}
+          </p>
+        )}
+        {isUpright(fighter) && (
+          <button type="button" class="btn wide" onClick={() => duel(true)}>
+            {say('Odds against somebody')}
           </button>
-        ))}
-    </Sheet>
+        )}
+        {battle !== undefined &&
+          mayCorrect(battle) &&
+          (isCorrecting ? (
+            <Correct battle={battle} state={state} fighter={fighter} done={() => correct(false)} />
+          ) : (
+            <button type="button" class="btn wide" onClick={() => correct(true)}>
+              {say('Correct this')}
+            </button>
+          ))}
+      </Sheet>
+      {isDuelling && (
+        <Sheet title={say('One against another')} close={() => duel(false)} isHalf>
+          <p>
+            <button type="button" class="btn small" onClick={() => duel(false)}>
+              {say('Back to the card')}
+            </button>
+          </p>
+          <Odds state={state} fighter={fighter} />
+        </Sheet>
+      )}
+    </>
   );
 }
 
