@@ -100,7 +100,20 @@ function Later({ at }: { at: string }) {
   })[0];
   useEffect(() => {
     setFault(undefined);
-    found?.load().then((Screen) => show({ at, Screen, named: found.named }), setFault);
+    let isLeft = false;
+    // What is loaded once somebody has gone elsewhere is not shown there.
+    const unlessLeft =
+      <T,>(work: (value: T) => void) =>
+      (value: T) => {
+        if (!isLeft) work(value);
+      };
+    found?.load().then(
+      unlessLeft((Screen: Screen) => show({ at, Screen, named: found.named })),
+      unlessLeft(setFault),
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [at]);
   if (!found)
     return (

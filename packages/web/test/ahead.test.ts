@@ -264,13 +264,24 @@ test('the way back from the menu leads out at the first tap, after one of its li
   const page = await atTheTable(app.browser, app.address);
   const battle = page.url();
   const menu = page.getByRole('dialog');
+  // The rulebook loads slowly: somebody is back in the battle before it is there.
+  let arrives = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrives = resolve;
+  });
+  await page.route(/\/assets\/entry-/, (route) => slow.then(() => route.continue()));
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('link', { name: 'The rulebook' }).click();
   await page.waitForURL('**/rules/**');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText('Fetching this page').waitFor();
   await page.goBack();
   await page.waitForURL(battle);
   await page.locator('.ask h2').first().waitFor();
+  const loaded = page.waitForResponse(/\/assets\/entry-/);
+  arrives();
+  await (await loaded).finished();
+  await page.waitForTimeout(200);
+  expect(await page.locator('.ask h2').first().isVisible()).toBe(true);
   // On the battle's own step, and not on one of the closed menu.
   expect(await page.evaluate(() => history.state)).toBe(null);
   await page.getByRole('button', { name: 'Menu' }).click();
