@@ -113,6 +113,30 @@ export interface Inset {
   readonly below: number;
 }
 
+/** Pixels of the rows of buttons at the top and at the bottom of the drawing. */
+const BUTTONS = 56;
+
+/** What lies over a drawing so many pixels high: its buttons, and so many pixels of something else at its lower end. */
+export function insetOf(height: number, covered: number, hasLevels: boolean): Inset {
+  const above = hasLevels ? BUTTONS : 0;
+  const below = Math.max(covered, BUTTONS);
+  // Nothing is gained where hardly anything would be left.
+  return height - above - below < 120 ? { above: 0, below: 0 } : { above, below };
+}
+
+/** The part of the board around some spots, with a little room. */
+export function around(spots: readonly { readonly x: number; readonly y: number }[]): {
+  readonly at: Point;
+  readonly inches: number;
+} {
+  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return {
+    at: [(west + east) / 2, (south + north) / 2],
+    inches: Math.max(east - west, north - south) / 2 + 2,
+  };
+}
+
 /** The same for a frame with covered ends: the part is moved into the free rest. */
 export function broughtInto(
   camera: Camera,

@@ -1,6 +1,6 @@
 import { boardOf, emptyBoard, model } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
-import { broughtInto, type Camera, fitted, stretched, under, zoomed } from '../camera.ts';
+import { around, broughtInto, type Camera, fitted, insetOf, stretched, under, zoomed } from '../camera.ts';
 import type { Point } from '../parts.ts';
 import { type Drawer, drawerStep, NOT_DRAWING } from './drawer.ts';
 import { type Hand, handStep, IDLE } from './hand.ts';
@@ -50,6 +50,30 @@ test('the focus is moved to the uncovered part of the frame', () => {
     expect(y).toBeGreaterThan(inset.above);
     expect(y).toBeLessThan(FRAME.height - inset.below);
   }
+});
+
+test('a fighter in a corner of the board is brought above the buttons at the bottom of the drawing', () => {
+  const [size, frame] = [
+    { width: 36, depth: 36 },
+    { width: 360, height: 390 },
+  ];
+  const part = { at: [1, 1], inches: 6 } as const;
+  const camera = broughtInto({ x: 18, y: 18, zoom: 10 }, frame, insetOf(frame.height, 0, true), size, part);
+  const y = frame.height / 2 - (1 - camera.y) * camera.zoom;
+  expect(y).toBeLessThan(frame.height - 56);
+  expect(y).toBeGreaterThan(56);
+  // A question over the drawing covers its buttons as well; a flat drawing has no room to give.
+  expect(insetOf(500, 200, true)).toEqual({ above: 56, below: 200 });
+  expect(insetOf(200, 0, true)).toEqual({ above: 0, below: 0 });
+});
+
+test('the part around some spots holds all of them with room', () => {
+  expect(around([{ x: 4, y: 10 }])).toEqual({ at: [4, 10], inches: 2 });
+  const wide = [
+    { x: 4, y: 10 },
+    { x: 16, y: 12 },
+  ];
+  expect(around(wide)).toEqual({ at: [10, 11], inches: 8 });
 });
 
 test('zooming keeps the spot under the pointer in place', () => {

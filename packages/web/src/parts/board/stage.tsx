@@ -7,6 +7,7 @@ import {
   type Frame,
   fitted,
   type Inset,
+  insetOf,
   kept,
   type Pixel,
   panned,
@@ -105,7 +106,7 @@ export function Stage({
     const bring = () => {
       if (!now.current) return;
       const { camera: from, frame: within } = now.current;
-      const inset = insetOf(box.current as HTMLDivElement, cover, levels.length > 1);
+      const inset = coveredOf(box.current as HTMLDivElement, cover, levels.length > 1);
       look(broughtInto(from, within, inset, size, focus));
       isLed.current = true;
     };
@@ -273,18 +274,12 @@ export function Stage({
   );
 }
 
-/** The row of buttons at the top of the drawing. */
-const BUTTONS = 56;
-
 /** How many pixels of the drawing are covered at its upper and at its lower end. */
-function insetOf(drawing: HTMLElement, cover: Element | null, hasLevels: boolean): Inset {
+function coveredOf(drawing: HTMLElement, cover: Element | null, hasLevels: boolean): Inset {
   const { left, right, bottom, height } = drawing.getBoundingClientRect();
   const over = cover?.getBoundingClientRect();
   const isUnder = over !== undefined && over.left < right && over.right > left && over.top < bottom;
-  const below = isUnder ? bottom - over.top : 0;
-  const above = hasLevels ? BUTTONS : 0;
-  // Nothing is gained where hardly anything would be left.
-  return height - above - below < 120 ? { above: 0, below: 0 } : { above, below };
+  return insetOf(height, isUnder ? bottom - over.top : 0, hasLevels);
 }
 
 const PANS: Readonly<Record<string, Pixel>> = {

@@ -3,7 +3,7 @@ import type { Placed, Question } from '@hive-arbiter/engine';
 import { type BoardFile, distance, isInArc, look, type Model, type Place } from '@hive-arbiter/engine/board';
 import { coverNow } from '@hive-arbiter/engine/on-board';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Pixel } from '../../../boards/camera.ts';
+import { around, type Pixel } from '../../../boards/camera.ts';
 import { levelsOf, type Point, sayInches } from '../../../boards/parts.ts';
 import { modelAt } from '../../../boards/pick.ts';
 import { othersFrom } from '../../../boards/sight.ts';
@@ -330,20 +330,25 @@ function focusOf(
 ) {
   const move = asked(turn, 'move');
   const mover = move && on.board.models.get(move.of ?? '');
-  if (turn && move && mover)
-    return { key: keyOf(turn), at: [mover.x, mover.y] as const, inches: Math.max(6, move.inches + 2) };
+  if (turn && move && mover) {
+    // Whoever charges wants to see at whom.
+    const charged = (move.charge ?? []).flatMap((id) => on.board.models.get(id) ?? []);
+    const { at, inches } = around([mover, ...charged]);
+    return {
+      key: keyOf(turn),
+      at,
+      inches: charged.length > 0 ? Math.max(6, inches) : Math.max(6, move.inches + 2),
+    };
+  }
   if (!turn) return undefined;
   const { ask, number } = turn;
   const options = ask.kind === 'choice' ? [...ask.options, ask.of ?? ''] : [];
   const targets = options.flatMap((id) => on.board.models.get(id) ?? []);
   const spots: readonly Place[] = ask.kind === 'place' ? (zone?.spots ?? []) : targets;
   if (spots.length === 0) return undefined;
-  const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
-  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   return {
     key: ask.kind === 'place' ? `zone ${ask.clause} ${ask.by?.join() ?? ''}` : `${number}`,
-    at: [(west + east) / 2, (south + north) / 2] as const,
-    inches: Math.max(east - west, north - south) / 2 + 2,
+    ...around(spots),
   };
 }
 
