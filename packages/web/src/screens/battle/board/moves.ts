@@ -341,6 +341,12 @@ function isOpen(on: OnBoard, ask: Question<'place'>, of: string, place: Place): 
   return on.hand.mayBeSetUp(ask, of, place);
 }
 
+/** Where a base that far along touches the rim, if that is nearer than the next square; otherwise where it is. */
+function atRim(value: number, radius: number, most: number, step: number): number {
+  if (value - radius < step) return radius;
+  return most - radius - value < step ? most - radius : value;
+}
+
 /** Where somebody may be set up: squares for each level, looked at a few rows at a time so that nothing freezes. */
 async function squaresFor(
   on: OnBoard,
@@ -356,9 +362,18 @@ async function squaresFor(
   let since = performance.now();
   for (let y = Math.ceil(radius / step) * step; y <= depth - radius; y += step) {
     for (let x = Math.ceil(radius / step) * step; x <= width - radius; x += step) {
+      // The squares at the rim stand for the spots that touch it as well, which lie between two squares.
+      const tried = [
+        [x, y],
+        [atRim(x, radius, width, step), atRim(y, radius, depth, step)],
+      ] as const;
       for (const { at: height } of surfacesAt(on.board.terrain, x, y)) {
-        if (!isOpen(on, ask, of, { x, y, height })) continue;
-        spots.push({ x, y, height, cost: 0 });
+        const open = tried.find(
+          ([tx, ty], at) =>
+            (at === 0 || tx !== x || ty !== y) && isOpen(on, ask, of, { x: tx, y: ty, height }),
+        );
+        if (!open) continue;
+        spots.push({ x: open[0], y: open[1], height, cost: 0 });
         const rows = levels.get(height) ?? [];
         levels.set(height, rows);
         const last = rows.at(-1);
