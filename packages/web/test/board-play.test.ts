@@ -1,4 +1,5 @@
 /** Battles on a board in the app, from the first step to the rewards, on several devices: nobody measures anything. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardFileOf } from '../../server/src/board.fixture.ts';
 import { faultsOn } from './axe.fixture.ts';
@@ -67,12 +68,33 @@ async function gather(
   };
 }
 
+/** Does the question of this device concern somebody whom its board does not show? */
+async function isSubjectHidden(page: Page): Promise<boolean> {
+  if ((await page.locator('.ask:not(.waiting) h2').count()) === 0) return false;
+  await drawn(page);
+  return await page.evaluate(() => {
+    const base = document.querySelector('.fighter-model.picked .base')?.getBoundingClientRect();
+    const stage = document.querySelector('.stage-window')?.getBoundingClientRect();
+    if (!base || !stage) return false;
+    const [x, y] = [base.left + base.width / 2, base.top + base.height / 2];
+    return x < stage.left || x > stage.right || y < stage.top || y > stage.bottom;
+  });
+}
+
+const titleOf = async (page: Page) => (await page.locator('.ask h2').first().textContent()) ?? '';
+
 /** Facts that a board finds out itself. */
 const MEASURED = ['measure', 'sight', 'fact'];
 
 test('a whole Ambush! on a made board, on two phones: set up by taps, moved by drags', async () => {
   const { players, kinds, leave } = await gather({ scenario: 'Ambush!', board: MADE }, [{}, {}]);
-  await playUntil(players);
+  // Whoever a question is about is in view, also after the panel of the question has grown.
+  const hidden: string[] = [];
+  await playUntil(players, async () => {
+    for (const { page } of players) if (await isSubjectHidden(page)) hidden.push(await titleOf(page));
+    return false;
+  });
+  expect(hidden).toEqual([]);
   const diary = players.flatMap((player) => player.diary);
   expect(diary.some(({ answered }) => /^Set up .* here$/.test(answered))).toBe(true);
   expect(diary.some(({ answered }) => /^Move \d/.test(answered))).toBe(true);

@@ -102,19 +102,20 @@ export function Stage({
   const isLed = useRef(false);
   useEffect(() => {
     if (!focus || camera === undefined) return undefined;
-    const cover = coveredBy === undefined ? null : document.querySelector(coveredBy);
     const bring = () => {
       if (!now.current) return;
+      const cover = coveredBy === undefined ? null : document.querySelector(coveredBy);
       const { camera: from, frame: within } = now.current;
       const inset = coveredOf(box.current as HTMLDivElement, cover, levels.length > 1);
       look(broughtInto(from, within, inset, size, focus));
       isLed.current = true;
     };
     bring();
-    if (!cover) return undefined;
-    // A sheet grows as its rows come.
+    // A sheet grows as its rows come, and the drawing shrinks with that.
     const observer = new ResizeObserver(() => isLed.current && bring());
-    observer.observe(cover);
+    observer.observe(box.current as HTMLDivElement);
+    const cover = coveredBy === undefined ? null : document.querySelector(coveredBy);
+    if (cover) observer.observe(cover);
     return () => observer.disconnect();
   }, [focus?.key, camera === undefined]);
 
