@@ -95,7 +95,7 @@ describe('a game at a table', () => {
     expect(session.roll(number, 'red').fault).toMatch(/not about dice/);
     expect(JSON.stringify(session.log)).toBe(before);
     session.answer(number, 'red', 'net');
-    expect(session.answer(number, 'red', 'net').fault).toMatch(/for blue to answer/);
+    expect(session.answer(number, 'red', 'net').fault).toMatch(/Only these may answer this: blue/);
     session.answer(number, 'blue', 'net');
     const dice = session.open.number;
     expect(session.answer(dice, 'red', [7, 1]).fault).toMatch(/D6 to show 1, 2, 3, 4, 5, 6, got 7/);

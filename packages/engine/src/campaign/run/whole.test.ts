@@ -139,7 +139,7 @@ test('many questions are open at once, each under its own number, also after the
   );
   expect(late.fault).toContain('no longer open');
   expect(answer('red', { do: 'buy', item: 'armoury.nonsense' }).fault).toContain('nobody sells');
-  expect(answer('red', { do: 'done' }, 'blue').fault).toContain('for red');
+  expect(answer('red', { do: 'done' }, 'blue').fault).toContain('may answer this: red');
   const again = new (session.constructor as typeof import('../../table/session.ts').Session)(
     game,
     setUp,
