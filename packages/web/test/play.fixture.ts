@@ -180,7 +180,8 @@ export class Player {
       await this.page.mouse.click(spot[0], spot[1]);
       await drawn(this.page);
       const here = this.question.getByRole('button', { name: /^Set up .* here$/ });
-      if (await here.isEnabled()) {
+      // Where the board moved meanwhile, the tap met something else: then the app finds a spot.
+      if ((await here.count()) > 0 && (await here.isEnabled())) {
         const name = (await here.textContent()) ?? '';
         await this.tap(here);
         return name;
@@ -195,7 +196,14 @@ export class Player {
 
   /** A pixel in the shaded area that nothing else covers. */
   async shadedSpot(): Promise<readonly [number, number] | undefined> {
-    await this.page.locator('.reach-area path').first().waitFor();
+    const area = this.page.locator('.reach-area path').first();
+    const isShaded = await area.waitFor({ timeout: 20_000 }).then(
+      () => true,
+      () => false,
+    );
+    // Nothing is shaded where only words say where somebody may stand.
+    if (!isShaded) return undefined;
+    await drawn(this.page);
     return await this.page.evaluate((turn) => {
       const svg = document.querySelector<SVGSVGElement>('.board-svg');
       const paths = [...document.querySelectorAll<SVGPathElement>('.reach-area path')];
