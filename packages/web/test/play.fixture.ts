@@ -175,17 +175,19 @@ export class Player {
   /** Taps a spot in the shaded area for the first of a crew; the app finds spots for the others. */
   private async setUp(): Promise<string> {
     const rest = this.question.getByRole('button', { name: /^(Set up the rest for me|Anywhere)$/ });
-    const spot = this.setUps++ % 4 === 0 ? await this.shadedSpot() : undefined;
-    if (spot) {
+    const isByTap = this.setUps++ % 4 === 0;
+    const here = this.question.getByRole('button', { name: /^Set up .* here$/ });
+    for (let tries = 1; isByTap; tries++) {
+      const spot = await this.shadedSpot();
+      if (!spot) break;
       await this.page.mouse.click(spot[0], spot[1]);
       await drawn(this.page);
-      const here = this.question.getByRole('button', { name: /^Set up .* here$/ });
-      // Where the board moved meanwhile, the tap met something else: then the app finds a spot.
-      if ((await here.count()) > 0 && (await here.isEnabled())) {
-        const name = (await here.textContent()) ?? '';
-        await this.tap(here);
-        return name;
-      }
+      // Where the board moved meanwhile, the tap met something else: people tap again, and so it has to work in the end.
+      if (tries < 3 && (await here.count()) === 0) continue;
+      if (!(await here.isEnabled())) break;
+      const name = (await here.textContent()) ?? '';
+      await this.tap(here);
+      return name;
     }
     const name = (await rest.textContent()) ?? '';
     await this.tap(rest);
@@ -196,13 +198,7 @@ export class Player {
 
   /** A pixel in the shaded area that nothing else covers. */
   async shadedSpot(): Promise<readonly [number, number] | undefined> {
-    const area = this.page.locator('.reach-area path').first();
-    const isShaded = await area.waitFor({ timeout: 20_000 }).then(
-      () => true,
-      () => false,
-    );
-    // Nothing is shaded where only words say where somebody may stand.
-    if (!isShaded) return undefined;
+    await this.page.locator('.reach-area path').first().waitFor();
     await drawn(this.page);
     return await this.page.evaluate((turn) => {
       const svg = document.querySelector<SVGSVGElement>('.board-svg');
