@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const SEATS = ['red', 'blue', 'green'] as const;
 const HOLDER = 'green';
-/** Those who must not know; the organiser may answer for everybody and knows all. */
+/** Those who must not know; the organiser, who may play as well, saves the campaign as a file. */
 const OTHERS = ['red', undefined];
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, title: id, words: id, early: false }));
 
@@ -44,7 +44,7 @@ interface Secrets {
 async function played({
   bid,
   deck,
-}: Secrets): Promise<{ told: string[]; bids: number; deck: readonly string[] }> {
+}: Secrets): Promise<{ told: string[]; files: string[]; bids: number; deck: readonly string[] }> {
   const { campaigns, address } = server;
   const made = await campaigns.create(
     {
@@ -62,6 +62,8 @@ async function played({
   for (const seat of SEATS)
     tokens[seat] = (await campaigns.seats.join(id, { invite: made.invites[seat], name: seat })).token;
   const told: string[] = [];
+  /** Saved once all have bid: then bids are known. */
+  const files: string[] = [];
   const plain = (text: string) => text.replaceAll(id, 'CAMPAIGN').replaceAll(/DTSTAMP:\w+/g, '');
   const socket = new WebSocket(`${address.replace('http', 'ws')}/live/campaigns/${id}`);
   await new Promise((resolve) => socket.once('open', resolve));
@@ -76,6 +78,11 @@ async function played({
         const { status, body } = await ask('GET', what, undefined, seat && tokens[seat]);
         told.push(plain(`${seat} ${what} ${status} ${JSON.stringify(body)}`));
       }
+  };
+  const saved = async () => {
+    const { status, body } = await ask('GET', '/export', undefined, made.token);
+    expect(status).toBe(200);
+    return JSON.stringify(body);
   };
   const todo = async (seat: string) =>
     ((await ask('GET', '', undefined, tokens[seat])).body as { todo: readonly ToDo[] }).todo;
@@ -107,9 +114,10 @@ async function played({
       ?.tasks.find(({ deeds }) => deeds?.includes('deck'));
     if (bidding.length > 0) {
       bids++;
-      for (const { seat, task } of bidding) {
+      for (const { seat, task } of bidding.toReversed()) {
         const credits = seat === HOLDER ? (bids === 1 ? bid : 0) : 20 + 10 * SEATS.indexOf(seat);
         await answer(seat, task, { do: 'bid', credits: bids > 3 ? (seat === HOLDER ? 5 : 0) : credits });
+        if (seat === HOLDER && bids === 1) told.push(await saved());
       }
       if (bids < 3) await read();
     } else if (chooses && taken.length === 0) {
@@ -120,6 +128,7 @@ async function played({
       taken = deck(pool);
       await answer(HOLDER, chooses, { do: 'deck', cards: taken });
       await read();
+      files.push(await saved());
     } else {
       await campaigns.act(id, ORGANISER, (session) => {
         const [open] = session.openEach;
@@ -129,11 +138,12 @@ async function played({
     }
   }
   await read();
+  files.push(await saved());
   const { version } = (await ask('GET', '')).body as { version: number };
   await expect.poll(() => heard.at(-1)).toContain(`"version":${version}`);
   told.push(...heard);
   socket.terminate();
-  return { told, bids, deck: taken };
+  return { told, files, bids, deck: taken };
 }
 
 const LOOKS = [
@@ -157,6 +167,8 @@ test('[campaign.tactics.bid.2, campaign.tactics.deck.1] another losing bid or de
   const deck = await played({ ...USUAL, deck: (pool) => pool.slice(-6) });
   expect(bid.told).toEqual(usual.told);
   expect(deck.told).toEqual(usual.told);
+  expect(deck.files).toEqual(usual.files);
+  expect(bid.files).not.toEqual(usual.files);
   expect(usual.bids).toBeGreaterThan(0);
   expect(deck.deck).toHaveLength(6);
   expect(deck.deck).not.toEqual(usual.deck);

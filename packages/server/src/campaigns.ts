@@ -16,6 +16,7 @@ import {
   type SetUp,
   standing,
   undoCrosses,
+  withoutSecrets,
 } from '@hive-arbiter/engine';
 import type { CampaignRules } from '@hive-arbiter/lab/rules';
 import type { Battles } from './battles.ts';
@@ -307,23 +308,25 @@ export class Campaigns {
   }
 
   /**
-   * The log and the set-up as JSON, for those who keep a copy: from the store alone, so it needs no rules. The seed comes
-   * at the end: an organiser who plays could foretell dice by it.
+   * The log and the set-up as JSON, for those who keep a copy: from the store alone, so it needs no rules. An organiser
+   * plays as well, so what others must not know yet comes at the end: the seed of the dice, decks and open bids.
    */
   async exported(id: string): Promise<string> {
     const row = await this.row(id);
     const entries = await this.entries(id);
     const name = await this.look(id, ({ session }) => session.state.name).catch(() => row.name);
-    const head = {
+    const isOver = row.status === 'over';
+    const log = entries.map((entry) => JSON.parse(entry) as Entry);
+    return JSON.stringify({
       format: 'hive-arbiter-campaign',
       version: 1,
       name,
       setUp: JSON.parse(row.set_up) as CampaignSetUp,
       agreed: JSON.parse(row.agreed) as Agreed,
       dice: row.dice,
-      ...(row.status === 'over' ? { seed: row.seed } : {}),
-    };
-    return `${JSON.stringify(head).slice(0, -1)},"log":[${entries}]}`;
+      ...(isOver ? { seed: row.seed } : { leftOut: 'secrets' }),
+      log: isOver ? log : withoutSecrets(log),
+    });
   }
 
   /** The entries of the log, as JSON. */

@@ -64,9 +64,9 @@ function rosterFighter(state: CampaignState, member: Member, captor: Ref | null)
   };
 }
 
-/** Without a deck of its choice a gang has all of its own cards, and none that only others bought. */
+/** Without a deck of its choice a gang has all of its own cards, and none that only others bought. An empty one was left out of a copy. */
 function deckFor(state: CampaignState, gang: CampaignGang): Pick<Roster, 'deck'> {
-  if (gang.deck !== null) return { deck: [...gang.deck] };
+  if (gang.deck !== null && gang.deck.length > 0) return { deck: [...gang.deck] };
   return state.rules.cards.length > 0 ? { deck: [...cardsOf(state, gang)] } : {};
 }
 

@@ -67,3 +67,4 @@ export {
   type ToDo,
   todoFor,
 } from './view.ts';
+export { withoutSecrets } from './without-secrets.ts';
