@@ -1,12 +1,12 @@
 /** Battles of a campaign that are fought at tables of this server, and their results. */
-import { type BattleState, type CampaignState, type Entry, keyOf, ORGANISER } from '@hive-arbiter/engine';
 import type { Battles } from './battles.ts';
-import { settled } from './campaign-settings.ts';
+import type { FoughtBattle } from './campaign-in-play.ts';
 import type { Campaigns } from './campaigns.ts';
+import { LogTexts } from './log-texts.ts';
 import { Refused } from './refusals.ts';
-import { load } from './rules/kept.ts';
+import { Unplayable } from './rules/kept.ts';
 import type { Shelf } from './rules/shelf.ts';
-import type { BattlesTable } from './store/schema.ts';
+import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 import type { Asker } from './threads/pool.ts';
 
@@ -15,6 +15,7 @@ const MOST_UNREADABLE = 500;
 
 export class CampaignBattles {
   private readonly unreadable = new Set<string>();
+  private readonly texts: LogTexts;
   /** Hears why the result of a battle cannot be read. */
   onFault: (error: unknown, battle: string) => void = () => {};
 
@@ -22,8 +23,10 @@ export class CampaignBattles {
     private readonly campaigns: Campaigns,
     private readonly store: Store,
     private readonly battles: Battles,
-    private readonly shelf: Pick<Shelf, 'here' | 'kept'>,
-  ) {}
+    private readonly shelf: Pick<Shelf, 'forBattle'>,
+  ) {
+    this.texts = new LogTexts(store);
+  }
 
   /** Which battles of the server the battles of the campaign are fought as. */
   async fights(id: string): Promise<Readonly<Record<string, string>>> {
@@ -35,14 +38,18 @@ export class CampaignBattles {
     return Object.fromEntries(rows.map(({ fight, battle }) => [fight, battle]));
   }
 
-  /** Battles whose table is over and that are still open here: their result came home and was taken back. */
-  async takenBack(
-    { battles }: CampaignState,
-    fights: Readonly<Record<string, string>>,
-  ): Promise<readonly string[]> {
-    const open = Object.entries(fights).filter(([fight]) => battles[fight]?.status === 'open');
-    const statuses = await Promise.all(open.map(([, battle]) => this.statusOf(battle)));
-    return open.flatMap(([fight], at) => (statuses[at] === 'over' ? [fight] : []));
+  /** The battles of a campaign whose table is over. */
+  async overAt(id: string): Promise<readonly string[]> {
+    const rows = await this.tablesOver(id).select('fight').execute();
+    return rows.map(({ fight }) => fight);
+  }
+
+  private tablesOver(id: string) {
+    return this.store.db
+      .selectFrom('campaign_battles')
+      .innerJoin('battles', 'battles.id', 'campaign_battles.battle')
+      .where('campaign', '=', id)
+      .where('battles.status', '=', 'over');
   }
 
   /** Begins the battle of a campaign at a table of this server, with everything filled in. */
@@ -54,16 +61,15 @@ export class CampaignBattles {
     asker: Asker,
   ) {
     return await this.campaigns.inTurn(id, async () => {
-      const { row, session, rules } = await this.campaigns.opened(id);
-      const planned = session.state.battles[fight];
-      if (planned?.status !== 'open')
-        throw new Refused('fight-not-open', 'fight', { fight: session.nameOf(fight) });
-      if (seat !== ORGANISER && !planned.gangs.includes(seat))
-        throw new Refused('not-in-this-battle', 'token');
+      const row = await this.campaigns.upToDate(id);
+      const setUp = await this.campaigns.ask(
+        id,
+        (campaign, length) => campaign.battleSetUp(length, seat, fight),
+        row,
+      );
       const before = (await this.fights(id))[fight];
       if (before !== undefined && (await this.statusOf(before)) !== 'over')
         throw new Refused('fight-begun', 'fight', { battle: before });
-      const setUp = rules.battleSetUp(session.state, planned);
       const { gangs, ...rest } = setUp;
       const made = await this.battles.create(
         {
@@ -85,7 +91,7 @@ export class CampaignBattles {
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n)
         throw new Refused('fight-begun', 'fight', { battle: (await this.fights(id))[fight] ?? made.id });
-      this.campaigns.onChange(id, session.log.length);
+      this.campaigns.onChange(id, row.length);
       return made;
     });
   }
@@ -112,8 +118,8 @@ export class CampaignBattles {
   async seatAt(id: string, fight: string, seat: string): Promise<{ battle: string; invite: string }> {
     const battle = (await this.fights(id))[fight];
     if (battle === undefined) throw new Refused('fight-not-begun', 'fight', { fight });
-    const { session } = await this.campaigns.inTurn(id, () => this.campaigns.opened(id));
-    if (!session.state.battles[fight]?.gangs.includes(seat)) throw new Refused('not-in-this-battle', 'token');
+    const gangs = await this.campaigns.look(id, (campaign, length) => campaign.gangsOf(length, fight));
+    if (!gangs.includes(seat)) throw new Refused('not-in-this-battle', 'token');
     return { battle, invite: await this.battles.inviteFor(battle, seat, seat) };
   }
 
@@ -125,41 +131,62 @@ export class CampaignBattles {
       .where('battle', '=', battle)
       .executeTakeFirst();
     if (!link) return;
-    await this.campaigns.inTurn(link.campaign, () => this.bringHome(link.campaign, link.fight, battle));
+    await this.campaigns.inTurn(link.campaign, () => this.campaigns.upToDate(link.campaign));
   }
 
-  async bringHome(id: string, fight: string, battle: string): Promise<void> {
-    const { session, rules } = await this.campaigns.opened(id, false);
-    const open = session.openEach.find(({ question }) => question.of === fight && question.kind === 'deed');
+  /** Enters the results of battles that are over and that the campaign waits for; says whether there were any. */
+  async bringHome(row: CampaignsTable): Promise<boolean> {
+    const { id } = row;
+    let length = row.length;
+    const fresh = (await this.freshResults(id)).filter(({ request }) => !this.unreadable.has(request));
+    if (fresh.length === 0) return false;
+    const fights = fresh.map(({ fight }) => fight);
     // A result counts once, also if it was entered from paper meanwhile.
-    if (!open) return;
-    if ((await this.statusOf(battle)) !== 'over') return;
-    const row = await this.battles.row(battle);
-    // A result that the organiser took back is not entered again; a battle that continues and ends again has a new
-    // result.
-    const request = `battle ${battle} ${row.length}`;
-    if (this.unreadable.has(request) || (await this.isTaken(id, request))) return;
-    const final = await this.finalState(id, row).catch((error) => {
-      // The campaign goes on without: its players enter the result from paper.
-      this.remember(request);
-      this.onFault(error, battle);
-    });
-    if (!final?.verdict) return;
-    const deed = rules.asDeed(rules.resultOf(final));
-    const base = session.log.length;
-    const { fault } = session.answer(open.number, ORGANISER, deed, [], keyOf(open.question));
-    if (fault === undefined) await this.campaigns.write(id, session, base, request);
+    const awaited = await this.campaigns.ask(id, (campaign) => campaign.awaited(length, fights), row);
+    for (const { fight, battle, request } of fresh) {
+      if (!awaited.includes(fight)) continue;
+      const fought = await this.foughtBattle(battle);
+      const home =
+        'unreadable' in fought
+          ? fought
+          : await this.campaigns.ask(id, (campaign) => campaign.home(length, fight, fought), row);
+      if (home === undefined) continue;
+      if ('unreadable' in home) {
+        // The campaign goes on without: its players enter the result from paper.
+        this.remember(request);
+        this.onFault(new Error(home.unreadable), battle);
+      } else if (await this.campaigns.write(row, home, request)) length = home.version;
+      else break;
+    }
+    return true;
   }
 
-  /** Has this request been written to the log, also if it was taken back since? */
-  private async isTaken(id: string, request: string): Promise<boolean> {
-    const entry = await this.store.db
+  /**
+   * Results that are not in the log. One that the organiser took back is, so it is not entered again; a battle that
+   * continues and ends again has a new result.
+   */
+  private async freshResults(id: string) {
+    const over = await this.tablesOver(id)
+      .innerJoin('heads', 'heads.battle', 'battles.id')
+      .select(['campaign_battles.fight', 'campaign_battles.battle', 'heads.length'])
+      .execute();
+    const results = over.map(({ fight, battle, length }) => ({
+      fight,
+      battle,
+      request: `battle ${battle} ${length}`,
+    }));
+    if (results.length === 0) return [];
+    const taken = await this.store.db
       .selectFrom('campaign_entries')
-      .select('seq')
+      .select('request')
       .where('campaign', '=', id)
-      .where('request', '=', request)
-      .executeTakeFirst();
-    return entry !== undefined;
+      .where(
+        'request',
+        'in',
+        results.map(({ request }) => request),
+      )
+      .execute();
+    return results.filter(({ request }) => !taken.some((entry) => entry.request === request));
   }
 
   private remember(request: string): void {
@@ -170,26 +197,21 @@ export class CampaignBattles {
     }
   }
 
-  /** How a battle that is over stood at its end, if it was played to it. */
-  private async finalState(campaign: string, row: BattlesTable): Promise<BattleState | undefined> {
-    const rows = await this.store.db
-      .selectFrom('entries')
-      .select('entry')
-      .where('battle', '=', row.id)
-      .orderBy('seq')
-      .execute();
-    const { rules } =
-      row.rules === this.shelf.here.stamp ? this.shelf.here : load(await this.shelf.kept(row.rules));
-    return await this.campaigns.work.piece(campaign, () => {
-      const log = rows.map(({ entry }) => JSON.parse(entry) as Entry);
-      const state = rules.newBattle(JSON.parse(row.set_up));
-      const seats = [...new Set(state.gangs.map(({ seat }) => seat)), ORGANISER];
-      const session = new rules.Session(
-        rules.battle,
-        { state, seats, settings: settled(JSON.parse(row.agreed)), seed: row.seed ?? '', dice: row.dice },
-        log,
-      );
-      return session.finished ? session.state : undefined;
-    });
+  private async foughtBattle(battle: string): Promise<FoughtBattle | { readonly unreadable: string }> {
+    const row = await this.battles.row(battle);
+    try {
+      const rules = await this.shelf.forBattle(row.rules);
+      return {
+        setUp: JSON.parse(row.set_up),
+        agreed: JSON.parse(row.agreed),
+        seed: row.seed ?? '',
+        dice: row.dice,
+        log: await this.texts.entries(battle, row.length),
+        ...(rules ? { rules } : {}),
+      };
+    } catch (error) {
+      if (error instanceof Unplayable) return { unreadable: error.message };
+      throw error;
+    }
   }
 }

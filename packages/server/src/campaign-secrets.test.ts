@@ -2,7 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerAsUsual, HOUSES, modestGang, ORGANISER } from '@hive-arbiter/engine';
+import {
+  type Answered,
+  answerAsUsual,
+  type Entry,
+  HOUSES,
+  keyOf,
+  modestGang,
+  newCampaign,
+  openCampaign,
+  seatsIn,
+} from '@hive-arbiter/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { http } from './client.fixture.ts';
@@ -31,6 +41,27 @@ interface ToDo {
   readonly budget: number;
   readonly of?: string;
   readonly deeds?: readonly string[];
+}
+
+/** The careful answer to the first open question. */
+async function usual(id: string): Promise<{ readonly key: string; readonly answer: unknown }> {
+  const { db } = server.store;
+  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom('campaign_entries')
+    .select('entry')
+    .where('campaign', '=', id)
+    .orderBy('seq')
+    .execute();
+  const state = newCampaign(JSON.parse(row.set_up));
+  const session = openCampaign(
+    { state, seats: seatsIn(state), seed: row.seed, dice: row.dice },
+    entries.map(({ entry }) => JSON.parse(entry) as Entry),
+  );
+  const [open] = session.openEach;
+  if (!open || !answerAsUsual(session, open, 'as usual')) throw new Error('nobody is asked');
+  const { answer } = session.log[entries.length] as Answered;
+  return { key: keyOf(open.question), answer };
 }
 
 interface Secrets {
@@ -130,11 +161,11 @@ async function played({
       await read();
       files.push(await saved());
     } else {
-      await campaigns.act(id, ORGANISER, (session) => {
-        const [open] = session.openEach;
-        if (!open || !answerAsUsual(session, open, 'as usual')) throw new Error('nobody is asked');
-        return {};
-      });
+      const { key, answer: given } = await usual(id);
+      const { todo: open } = (await ask('GET', '', undefined, made.token)).body as { todo: readonly ToDo[] };
+      const number = open.find((task) => task.key === key)?.number;
+      const reply = await ask('POST', '/answers', { number, key, answer: given }, made.token);
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
     }
   }
   await read();

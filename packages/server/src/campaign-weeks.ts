@@ -1,6 +1,5 @@
 /** The calendar of a campaign: what the organiser sets, and weeks that end by the calendar or by hand. */
-import { type CampaignState, ORGANISER, type Session } from '@hive-arbiter/engine';
-import type { CampaignRules } from '@hive-arbiter/lab/rules';
+import { ORGANISER } from '@hive-arbiter/engine';
 import { type CampaignSettings, calendarFile, nextDue } from './campaign-calendar.ts';
 import { type ChangedSettings, checkDue, settingsIn, shownSettings } from './campaign-settings.ts';
 import type { Asking, Campaigns, Written } from './campaigns.ts';
@@ -19,20 +18,17 @@ export class CampaignWeeks {
   /** The ends of the weeks that are left, for calendars. */
   async calendar(id: string, origin: string, now = new Date()): Promise<string> {
     const row = await this.campaigns.row(id);
-    const { seen, session } = await this.campaigns.look(id, ({ session, rules }) => ({
-      session,
-      seen: rules.campaignView(session, null),
-    }));
-    const { battles, week, rules: agreed } = seen;
-    const said = (ids: readonly string[]) => ids.map((each) => session.nameOf(each)).join(' against ');
+    const { name, week, weeks, finished, battles } = await this.campaigns.look(id, (campaign, length) =>
+      campaign.calendar(length),
+    );
     return calendarFile({
       id,
-      name: session.state.name,
+      name,
       week,
-      weeks: agreed.weeks,
-      due: session.finished ? null : row.due,
+      weeks,
+      due: finished ? null : row.due,
       days: settingsIn(row).calendar?.days ?? 7,
-      battles: battles.filter(({ status }) => status === 'open').map(({ gangs }) => said(gangs)),
+      battles,
       link: `${origin}/campaigns/${id}`,
       now,
     });
@@ -104,18 +100,11 @@ export class CampaignWeeks {
     if (numUpdatedRows === 0n || !calendar.runs) return false;
     return await this.campaigns.inTurn(id, async () => {
       for (let tries = 0; tries < 4; tries++) {
-        const { session, rules } = await this.campaigns.opened(id);
-        // A pause holds the calendar, too; and founding ends when everybody has a gang.
-        if (session.finished || session.state.paused || session.state.phase === 'founding') return false;
-        const base = session.log.length;
-        try {
-          const why = `${due.slice(0, 10)} by the calendar`;
-          await this.campaigns.work.piece(id, () => runOut(session, rules, why));
-        } catch (error) {
-          this.campaigns.forget(id);
-          throw error;
-        }
-        if (await this.campaigns.write(id, session, base)) return true;
+        const now = await this.campaigns.upToDate(id);
+        const why = `${due.slice(0, 10)} by the calendar`;
+        const done = await this.campaigns.ask(id, (campaign, length) => campaign.runOut(length, why), now);
+        if (!done) return false;
+        if (await this.campaigns.write(now, done)) return true;
       }
       return false;
     });
@@ -123,17 +112,7 @@ export class CampaignWeeks {
 
   /** The organiser ends the week by hand, with a reason that everybody reads. */
   endNow(id: string, note: string, asking?: Asking): Promise<Written> {
-    return this.campaigns.act(
-      id,
-      ORGANISER,
-      (session, rules) => {
-        if (session.finished) throw new Refused('campaign-over', 'campaign');
-        if (session.state.phase === 'founding') throw new Refused('campaign-founding', 'campaign');
-        runOut(session, rules, note);
-        return {};
-      },
-      asking,
-    );
+    return this.campaigns.act(id, ORGANISER, { do: 'end-week', note }, asking);
   }
 
   /** A week that ends before its time: the next one has all of its days. */
@@ -148,11 +127,4 @@ export class CampaignWeeks {
       .where('due', '=', row.due)
       .execute();
   }
-}
-
-/** Carries the week on to its end; the feed says for which gangs careful answers were taken. */
-function runOut(session: Session<CampaignState>, rules: CampaignRules, words: string): void {
-  const late = [...new Set(session.openEach.map(({ question }) => question.by?.[0] ?? ORGANISER))];
-  session.beside(['time-is-up'], late, words, ORGANISER);
-  rules.runWeekOut(session, words);
 }

@@ -4,49 +4,16 @@ import type { Refused } from './refusals.ts';
 
 const FREE = { aSecond: 1e6, saved: 1e6 };
 
-/** Keeps the thread busy for so many milliseconds. */
-function toil(milliseconds: number): void {
-  const until = performance.now() + milliseconds;
-  while (performance.now() < until);
-}
-
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
     ({ code }: Refused) => code,
   );
 
-test('pieces come one at a time, each followed by a pause as long as itself', async () => {
-  const work = new CampaignWork(FREE);
-  const times: { readonly began: number; readonly ended: number }[] = [];
-  const piece = () => {
-    const began = performance.now();
-    toil(30);
-    times.push({ began, ended: performance.now() });
-  };
-  await Promise.all(Array.from({ length: 6 }, (_, at) => work.piece(`campaign ${at % 2}`, piece)));
-  expect(times).toHaveLength(6);
-  for (const [at, { began }] of times.entries()) {
-    const before = times[at - 1];
-    // Timers may come a millisecond early.
-    if (before) expect(began - before.ended).toBeGreaterThan(before.ended - before.began - 2);
-  }
-});
-
-test('a piece that throws lets the next one go on', async () => {
-  const work = new CampaignWork(FREE);
-  const broken = work.piece('one', () => {
-    throw new Error('broken');
-  });
-  const next = work.piece('one', () => 'done');
-  await expect(broken).rejects.toThrow('broken');
-  expect(await next).toBe('done');
-});
-
 test('an address pays for the work that it caused, and waits once its share is used up', async () => {
   const work = new CampaignWork({ aSecond: 0.001, saved: 0.1 });
   const look = (campaign: string, address: string, milliseconds: number) =>
-    codeOf(work.asked(campaign, address, () => work.piece(campaign, () => toil(milliseconds))));
+    codeOf(work.asked(campaign, address, async () => work.spent(campaign, milliseconds)));
   expect(await look('theirs', 'busy', 150)).toBe('done');
   expect(await look('theirs', 'busy', 1)).toBe('too-many-requests');
   expect(await look('theirs', 'other', 1)).toBe('done');

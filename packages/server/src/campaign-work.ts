@@ -1,16 +1,12 @@
 /**
- * Work on campaigns. It is done on the main thread, beside the lines of all tables, and opening a long campaign takes as long as
- * many answers. So it is done one piece at a time, each followed by a pause as long as itself: however many campaigns are asked
- * for, tables have half of the thread. And each address has a share, so that one cannot make the others wait.
+ * Work on campaigns: it is done in a thread of its own, one piece after the other, so each address has a share of it, and one
+ * cannot make the others wait.
  */
 import { Buckets, type Limits } from './limits.ts';
 import { Refused } from './refusals.ts';
 
 /** Requests about campaigns that one address may have under way: a club's phones all look again at once. */
 const MOST_OF_ONE = 25;
-/** Milliseconds: shorter pieces need no pause, and no pause is longer. */
-const SHORT = 5;
-const LONGEST_PAUSE = 500;
 
 /** What one campaign has taken while somebody asks about it. */
 interface Meter {
@@ -22,7 +18,6 @@ export class CampaignWork {
   private readonly shares: Buckets;
   private readonly meters = new Map<string, Meter>();
   private readonly underWay = new Map<string, number>();
-  private turn: Promise<unknown> = Promise.resolve();
 
   constructor({ aSecond, saved }: Limits['campaigns']) {
     this.shares = new Buckets(aSecond, saved, 'campaigns');
@@ -50,23 +45,9 @@ export class CampaignWork {
     }
   }
 
-  /** Does a piece of work on a campaign when it is its turn. */
-  async piece<T>(campaign: string, work: () => T): Promise<T> {
-    const before = this.turn;
-    let isOver = () => {};
-    this.turn = new Promise<void>((resolve) => {
-      isOver = resolve;
-    });
-    await before;
-    const began = performance.now();
-    try {
-      return work();
-    } finally {
-      const took = performance.now() - began;
-      const meter = this.meters.get(campaign);
-      if (meter) meter.milliseconds += took;
-      if (took < SHORT) isOver();
-      else setTimeout(isOver, Math.min(took, LONGEST_PAUSE));
-    }
+  /** So much work was done on a campaign. */
+  spent(campaign: string, milliseconds: number): void {
+    const meter = this.meters.get(campaign);
+    if (meter) meter.milliseconds += milliseconds;
   }
 }

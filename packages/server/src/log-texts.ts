@@ -26,6 +26,21 @@ export class LogTexts {
     return this.joined(moments, 'entry');
   }
 
+  /** The first entries of a campaign's log as one JSON text. */
+  async ofCampaign(id: string, length: number): Promise<string> {
+    const entries = this.store.db
+      .selectFrom('campaign_entries')
+      .select('entry')
+      .where('campaign', '=', id)
+      .where('seq', '<=', length)
+      .orderBy('seq');
+    const found = await this.store.db
+      .selectFrom(entries.as('held'))
+      .select(this.joining('entry').as('list'))
+      .executeTakeFirst();
+    return `[${found?.list ?? ''}]`;
+  }
+
   private entriesOf(id: string, length: number) {
     return this.store.db
       .selectFrom('entries')
@@ -40,14 +55,16 @@ export class LogTexts {
     entries: ReturnType<LogTexts['entriesOf']>,
     column: 'entry' | 'told',
   ): Promise<string> {
-    const joined =
-      this.store.kind === 'postgres'
-        ? sql<string>`string_agg(${sql.ref(column)}, ',')`
-        : sql<string>`group_concat(${sql.ref(column)}, ',')`;
     const found = await this.store.db
       .selectFrom(entries.as('held'))
-      .select(joined.as('list'))
+      .select(this.joining(column).as('list'))
       .executeTakeFirst();
     return `[${found?.list ?? ''}]`;
+  }
+
+  private joining(column: 'entry' | 'told') {
+    return this.store.kind === 'postgres'
+      ? sql<string>`string_agg(${sql.ref(column)}, ',')`
+      : sql<string>`group_concat(${sql.ref(column)}, ',')`;
   }
 }

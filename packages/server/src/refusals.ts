@@ -275,6 +275,11 @@ export class Refused<C extends RefusalCode = RefusalCode> extends Error {
   }
 }
 
+/** A refusal as plain data. */
+export function refusalOf({ code, facts, field, said }: Refused): Refusal {
+  return { refused: code, facts, field, ...(said === undefined ? {} : { said }) };
+}
+
 /** Turns a refusal of a table into an error for the caller; `where` is put before its field. */
 export function refusedBy({ refused, facts, field, said }: Refusal, where = ''): Refused {
   const it = new Refused(refused, field === undefined ? 'battle' : `${where}${field}`, facts as never);

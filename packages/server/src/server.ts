@@ -122,7 +122,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const battles = new Battles(store, tables, { guests: pool, players: tablePool }, shelf, options.serverSeed);
   const webhooks = new Webhooks(options.webhooks);
   const work = new CampaignWork(limits.campaigns);
-  const campaigns = new Campaigns(store, battles, shelf, webhooks, work, options.serverSeed);
+  const campaigns = new Campaigns(store, battles, shelf, webhooks, work, options.tables, options.serverSeed);
   const report = { error: (_error: unknown, _battle?: string) => {} };
   const bots = new Bots(battles, tables, (error, battle) => report.error(error, battle), {
     ...(options.pool?.file === undefined ? {} : { file: options.pool.file }),
@@ -264,6 +264,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
         await Promise.all([pool.close(), tablePool.close()]);
         await app.close();
         await tables.stop();
+        await campaigns.close();
         await store.close();
       })();
       return closing;

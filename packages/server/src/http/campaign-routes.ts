@@ -127,6 +127,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       path: '/campaigns/:campaign',
       tag: 'campaigns',
       summary: 'What the token’s seat may know, with its to-do list; without a token, what is public',
+      type: 'application/json',
       params: One,
       query: Spoken,
       cost: 5,
@@ -357,6 +358,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary:
         'A page for everybody with the link: ranking, gangs, map, charts, story; nothing that is secret or to do',
+      type: 'application/json',
       params: One,
       query: Spoken,
       cost: 5,
@@ -440,6 +442,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       path: '/campaigns/:campaign/feed',
       tag: 'campaigns',
       summary: 'What happened, the newest first; of one gang or fighter with `about`',
+      type: 'application/json',
       params: One,
       query: Type.Object(
         {
@@ -452,7 +455,8 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       ),
       cost: 5,
       async handle({ params: { campaign }, query, token }) {
-        return { lines: await campaigns.feed(campaign, await campaigns.seats.of(campaign, token), query) };
+        const seat = await campaigns.seats.of(campaign, token);
+        return await campaigns.look(campaign, (it, length) => it.feed(length, seat, query));
       },
     }),
     route({
@@ -461,12 +465,13 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary:
         'What may be done about a gang, a captive or an open battle now, with prices: what a form needs to ask for a deed',
+      type: 'application/json',
       params: OneOf,
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign, of }, token }) {
         await campaigns.seats.of(campaign, token);
-        return await campaigns.offers(campaign, of);
+        return await campaigns.look(campaign, (it, length) => it.offers(length, of));
       },
     }),
     route({
@@ -475,12 +480,13 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       tag: 'campaigns',
       summary:
         'The gang data that the campaign buys from: houses, types of fighters, lists and prices; null without',
+      type: 'application/json',
       params: One,
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token }) {
         await campaigns.seats.of(campaign, token);
-        return { data: await campaigns.data(campaign) };
+        return await campaigns.look(campaign, (it, length) => it.data(length));
       },
     }),
     route({
@@ -488,6 +494,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       path: '/campaigns/:campaign/story',
       tag: 'campaigns',
       summary: 'What happened as a story: a chapter for each week, the newest first',
+      type: 'application/json',
       params: One,
       query: Type.Object(
         { most: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })), language },
@@ -496,7 +503,7 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       cost: 5,
       async handle({ params: { campaign }, query, token }) {
         const seat = await campaigns.seats.of(campaign, token);
-        return { chapters: await campaigns.story(campaign, seat, query) };
+        return await campaigns.look(campaign, (it, length) => it.story(length, seat, query));
       },
     }),
     route({
@@ -504,12 +511,13 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       path: '/campaigns/:campaign/report',
       tag: 'campaigns',
       summary: 'The campaign so far or at its end: ranking, deaths, feuds, luck, charts',
+      type: 'application/json',
       params: One,
       query: Spoken,
       cost: 5,
       async handle({ params: { campaign }, token }) {
         await campaigns.seats.of(campaign, token);
-        return await campaigns.report(campaign);
+        return await campaigns.look(campaign, (it, length) => it.report(length));
       },
     }),
     route({
@@ -532,13 +540,13 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       path: '/campaigns/:campaign/check',
       tag: 'campaigns',
       summary: 'Do the books add up?',
+      type: 'application/json',
       params: One,
       query: Spoken,
       cost: 10,
       async handle({ params: { campaign }, token }) {
         await campaigns.seats.of(campaign, token);
-        const broken = await campaigns.check(campaign);
-        return { sound: broken.length === 0, broken };
+        return await campaigns.look(campaign, (it, length) => it.check(length));
       },
     }),
   ];
