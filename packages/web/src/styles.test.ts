@@ -1,6 +1,7 @@
 /** Styles of all screens: the files of screens that were visited stay loaded, so that one may spoil another. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { boardSvg, emptyBoard } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
 
 /** The selectors that hold everywhere on the screen: not those within another rule or for print, though those within `@media`. */
@@ -90,4 +91,27 @@ test.each([
     expect(contrast(colour('bone'), height)).toBeGreaterThan(4.5);
   }
   expect(contrast(colour('board-edge'), heights[0] as Colour)).toBeGreaterThan(4.5);
+});
+
+test.each([
+  ['paper', 0],
+  ['dark', 1],
+] as const)('a picture of a board (%s) has the colours of the board on the screen', (theme, at) => {
+  const outline = [
+    [2, 2],
+    [6, 2],
+    [6, 6],
+    [2, 6],
+  ] as [number, number][];
+  const bare = emptyBoard('Bare', 'slums', { width: 12, depth: 12 });
+  const floors = [3, 6, 9, 12].map((height) => ({ id: `f${height}`, at: height, outline }));
+  const walls = [{ id: 'w', kind: 'wall' as const, from: [1, 1], to: [9, 1], bottom: 0, top: 4 }];
+  const svg = boardSvg({ ...bare, floors, walls } as never, { theme });
+  const names = ['ground', 'grid', 'floor-1', 'floor-2', 'floor-3', 'floor-4', 'wall', 'edge'];
+  for (const name of names) {
+    const hex = tokenOf(`board-${name}`)
+      [at].map((part) => part.toString(16).padStart(2, '0'))
+      .join('');
+    expect(svg, name).toContain(`#${hex}`);
+  }
 });

@@ -20,6 +20,7 @@ import type { About, Answer, Question, Ref } from '../table/question.ts';
 import { BLAST_CENTRE } from './blasts-on-board.ts';
 import { apart, DOOR, fileOf, HALF, haveLine, nowOn, placeOn, TOUCHES } from './board-now.ts';
 import { doorsBeside, hasDoorInSight, isBeside } from './doors-on-board.ts';
+import { farEnd } from './ductways-on-board.ts';
 import { coverNow } from './hard-target.ts';
 import { onTerrain } from './limits-on-board.ts';
 import { momentOf } from './moment.ts';
@@ -239,7 +240,8 @@ export function under(state: BattleState, about: About): readonly Ref[] | undefi
       const on = board.models.get(about.on);
       if (!on) return [];
       const from = about.from === undefined ? undefined : board.models.get(about.from);
-      let centre: Place = { x: on.x, y: on.y, height: on.height };
+      const end = about.through === undefined ? undefined : farEnd(state, about.through, about.on);
+      let centre: Place = end ?? { x: on.x, y: on.y, height: on.height };
       if (from && about.long !== undefined) centre = placedBlast(from, centre, about.long);
       if (about.scatter) {
         const { bearing, inches } = about.scatter;
@@ -365,18 +367,8 @@ function isTrue(state: BattleState, about: About, asked?: Ref): boolean | undefi
       const [of, by] = [models.get(about.of), models.get(about.by)];
       return of !== undefined && by !== undefined && reaches(apart(of, by) + of.radius, by.radius);
     }
-    case 'ductway': {
-      const { file } = state.board as NonNullable<BattleState['board']>;
-      const [from, to] = [models.get(about.from), models.get(about.to)];
-      if (!from || !to) return false;
-      return file.ductways.some(({ ends, at }) => {
-        const near = (who: Model, end: number) => {
-          const [x, y] = ends[end] as readonly [number, number];
-          return reaches(distanceToPlace(who, { x, y, height: at }), 1);
-        };
-        return (near(from, 0) && near(to, 1)) || (near(from, 1) && near(to, 0));
-      });
-    }
+    case 'ductway':
+      return farEnd(state, about.from, about.to) !== undefined;
     case 'centre-blocked': {
       const { width, depth } = board.terrain;
       const spot = placeOn(board.terrain, { x: width / 2, y: depth / 2 });

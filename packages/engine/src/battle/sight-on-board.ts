@@ -1,4 +1,5 @@
 /** Who sees whom on a board, who faces where, and who is nearest. */
+import { flameReaches } from '../board/blast.ts';
 import type { Model } from '../board/board.ts';
 import { bearingTo, lengthOf } from '../board/distance.ts';
 import { isInArc } from '../board/look.ts';
@@ -21,6 +22,23 @@ export function inView(
     const to = board.models.get(id);
     return to && isInView(state, from, to);
   });
+}
+
+/** The fighters whom the flame template reaches, laid straight towards them [core.blasts.template.2]. */
+export function inReachOfFlame(
+  state: BattleState,
+  shooter: FighterState,
+  fighters: readonly FighterState[],
+): readonly FighterState[] {
+  return fighters.filter(({ id }) => isInReachOfFlame(state, shooter, id));
+}
+
+/** At a physical table the players lay the template down and see. */
+export function isInReachOfFlame(state: BattleState, shooter: FighterState, to: Ref): boolean {
+  const board = boardNow(state);
+  if (!board) return true;
+  const [from, there] = [board.models.get(shooter.id), board.models.get(to)];
+  return from !== undefined && there !== undefined && flameReaches(board, from, there);
 }
 
 /** Does a shooter on a board see any of these? */

@@ -77,16 +77,22 @@ export function underBlast(board: Board, centre: Place, across: Inches): readonl
 
 /** Everyone even partly under the flame laid along a bearing, unless solid terrain stands between [core.blasts.template.2]. */
 export function underTemplate(board: Board, from: Model, bearing: number): readonly Ref[] {
-  const tip = tipAt(from, bearing);
   return fighters(board)
-    .filter(
-      (model) =>
-        model.id !== from.id &&
-        underFlame(tip, bearing, model) &&
-        Math.abs(model.height - from.height) <= REACHES_UP &&
-        !isSolidBetween(board, waist(from), waist(model)),
-    )
+    .filter((model) => model.id !== from.id && isUnderFlame(board, from, bearing, model))
     .map(({ id }) => id);
+}
+
+/** Does the flame reach somebody, or something, straight ahead of it? */
+export function flameReaches(board: Board, from: Model, to: Model): boolean {
+  return isUnderFlame(board, from, bearingTo([from.x, from.y], [to.x, to.y]), to);
+}
+
+function isUnderFlame(board: Board, from: Model, bearing: number, to: Model): boolean {
+  return (
+    underFlame(tipAt(from, bearing), bearing, to) &&
+    Math.abs(to.height - from.height) <= REACHES_UP &&
+    !isSolidBetween(board, waist(from), waist(to))
+  );
 }
 
 /** Cover against a blast is judged from its centre [core.blasts.cover.1]. */

@@ -15,18 +15,19 @@ export interface Drawing {
   readonly reach?: Reach;
 }
 
+/** The colours of the app's boards (`packages/web/src/parts/board/board.css`); a test there compares them. */
 const COLOURS = {
   dark: {
     ground: '#16120f',
-    grid: '#241e18',
+    grid: '#2b241d',
     ink: '#f0e7d8',
-    dim: '#8d7d68',
-    wall: '#b7a68f',
-    block: '#4d4338',
-    floors: ['#32291f', '#463a2d', '#5a4b39', '#6c5b45'],
-    rail: '#7b6a55',
-    obstacle: '#7d5e39',
-    door: '#d0713f',
+    dim: '#a8957a',
+    wall: '#ecdfc8',
+    block: '#5c5750',
+    floors: ['#43372a', '#54463a', '#665645', '#77654f'],
+    rail: '#a8957a',
+    obstacle: '#9a6f3d',
+    door: '#e07b45',
     open: '#62a6d9',
     way: '#d8c7a8',
     sump: '#8fae3a',
@@ -38,14 +39,14 @@ const COLOURS = {
   },
   paper: {
     ground: '#f6f0e4',
-    grid: '#e4dac8',
+    grid: '#e3d7c3',
     ink: '#1a1612',
-    dim: '#7b6a55',
-    wall: '#1a1612',
-    block: '#b7a68f',
-    floors: ['#e9dfcc', '#dbcdb4', '#ccbb9c', '#bda985'],
-    rail: '#7b6a55',
-    obstacle: '#c9a77a',
+    dim: '#7a674c',
+    wall: '#1d1712',
+    block: '#9c8f7e',
+    floors: ['#e0d2b8', '#cbb894', '#b69f75', '#a1885c'],
+    rail: '#7a674c',
+    obstacle: '#d3a668',
     door: '#b0521f',
     open: '#2f6f9f',
     way: '#4a3d30',
@@ -76,14 +77,17 @@ export function boardSvg(file: BoardFile, { theme = 'dark', toScale, models, rea
   /** How high a floor is, in its north-western corner. */
   const heightOf = (outline: Outline, at: number) => {
     const [px, py] = [Math.min(...outline.map(([ox]) => ox)), Math.max(...outline.map(([, oy]) => oy))];
-    return `<text x="${tidy(px + 0.25, 2)}" y="${tidy(y(py) + 0.85, 2)}" font-size=".7" fill="${ink.dim}">${tidy(at, 2)}"</text>`;
+    return `<text x="${tidy(px + 0.25, 2)}" y="${tidy(y(py) + 0.85, 2)}" font-size=".7" fill="${ink.ink}">${tidy(at, 2)}"</text>`;
   };
   const words = (px: number, py: number, size: number, text: string, fill: string) =>
     `<text x="${tidy(px, 2)}" y="${tidy(y(py) + size / 3, 2)}" font-size="${size}" text-anchor="middle" fill="${fill}">${escaped(text)}</text>`;
   const ground =
     file.ground === 'sump' ? mixed(ink.ground, ink.sump) : file.ground === 'air' ? ink.pit : ink.ground;
-  const heights = [...new Set(file.floors.map(({ at }) => at))].sort((one, other) => one - other);
-  const tone = (at: number) => ink.floors[Math.min(heights.indexOf(at), ink.floors.length - 1)] as string;
+  const heights = [...new Set(file.floors.map(({ at }) => at).filter((at) => at > 0))].sort(
+    (one, other) => one - other,
+  );
+  const tone = (at: number) =>
+    at > 0 ? (ink.floors[Math.min(heights.indexOf(at), ink.floors.length - 1)] as string) : ink.ground;
   const areaFill: Record<AreaKind, string> = {
     difficult: `url(#mud)`,
     dangerous: `url(#danger)`,

@@ -210,6 +210,8 @@ export type About =
       readonly scatter?: { readonly bearing: number; readonly inches: Inches };
       readonly from?: Ref;
       readonly long?: Inches;
+      /** Laid on the end of a ductway that is there, and not on somebody: who shoots through it. */
+      readonly through?: Ref;
     }
   /** Who of those within reach is also seen by somebody? */
   | { readonly is: 'seen-by'; readonly by: Ref }

@@ -1,6 +1,6 @@
 /** Blasts on a board: the marker's place, the fighters under it, and the origin for cover. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BLAST_CENTRE, layBlast, underMarkers } from '../../battle/blasts-on-board.ts';
 import { momentOf } from '../../battle/moment.ts';
 import { ANA, BASES, fighter, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
@@ -11,8 +11,11 @@ import '../../scenarios/index.ts';
 import { rectangle } from '../../board/outline.ts';
 import type { Question } from '../../table/question.ts';
 import { run } from '../../table/table.ts';
+import { shoot } from './shoot.ts';
+import { takeActions } from './take-actions.ts';
 
 const BO = 'escher-champion';
+const JUVE = 'goliath-juve';
 
 test('[core.blasts.hit.1] everybody partly under the marker is hit, unless a wall stands between', () => {
   const spots = { [ANA]: { x: 2, y: 4 }, [REX]: { x: 12, y: 4 }, [BO]: { x: 13.6, y: 4 } };
@@ -154,4 +157,96 @@ test('[core.blasts.place.2, core.blasts.hit.1] the fighters under a marker are k
   const laid = new BattleBoard(state).laidAt(lay, { x: 20, y: 12 });
   expect(laid?.touched).toEqual([REX]);
   expect(laid?.is === 'blast' && laid.centres[0]?.x).toBeCloseTo(10 + BASES / 2, 3);
+});
+
+const FLAMER = 'armoury.flamer';
+
+test('[core.blasts.template.1, core.blasts.template.2] only those whom the template reaches can be named as its target', () => {
+  const targets = (x: number, more = {}) => {
+    const spots = { [ANA]: { x: 2, y: 12, facing: 90 }, [REX]: { x: 7, y: 12 }, [JUVE]: { x, y: 12 } };
+    const { t, state, asked } = tableOn(spots, more);
+    const ana = fighter(state, ANA);
+    ana.weapons = [FLAMER];
+    const left = [REX, JUVE].map((id) => fighter(state, id));
+    try {
+      run(shoot(t, ana, left));
+    } catch {
+      // Nobody answers: what is asked is all that matters.
+    }
+    return asked.find(({ clause }) => clause === 'core.shooting.declare.1');
+  };
+  // The template is 8" long, from the edge of one base to the edge of the other.
+  const far = 2 + 8 + BASES;
+  expect(targets(far - 0.01)).toMatchObject({ options: [REX, JUVE] });
+  // A single target is named by itself.
+  expect(targets(far + 0.01)).toBeUndefined();
+  expect(targets(far - 0.01, { walls: [wall(8.5)] })).toBeUndefined();
+});
+
+test('[core.blasts.template.1] with nothing but a flamer, nobody shoots at an enemy whom the template cannot reach', () => {
+  const offered = (x: number) => {
+    const { t, state, asked } = tableOn({ [ANA]: { x: 2, y: 12, facing: 90 }, [REX]: { x, y: 12 } }, {}, [
+      'done',
+    ]);
+    fighter(state, ANA).weapons = [FLAMER];
+    run(takeActions(t, fighter(state, ANA), 2));
+    const [{ options, blocked }] = asked as never as readonly [Question<'choice'>];
+    return { isOpen: options.includes('shoot'), blocked };
+  };
+  expect(offered(9).isOpen).toBe(true);
+  expect(offered(20)).toMatchObject({
+    isOpen: false,
+    blocked: { shoot: { why: 'the flame template reaches nobody' } },
+  });
+});
+
+describe('[core.actions.ductway.2] through a ductway', () => {
+  const DUCT = {
+    walls: [wall(7)],
+    ductways: [
+      {
+        id: 'duct',
+        ends: [
+          [6.5, 5],
+          [7.5, 5],
+        ],
+        at: 0,
+      },
+    ],
+  };
+  const spots = {
+    [ANA]: { x: 6, y: 5, facing: 270 },
+    [REX]: { x: 8.2, y: 5.6 },
+    [JUVE]: { x: 8.9, y: 3.9 },
+    'goliath-champion': { x: 8.6, y: 7.4 },
+  };
+  const through = (weapon: string, answers: unknown[] = []) => {
+    const made = tableOn(spots, DUCT as never, answers as never);
+    const { t, state, asked } = made;
+    fighter(state, ANA).weapons = [weapon];
+    const foes = [REX, JUVE, 'goliath-champion'].map((id) => fighter(state, id));
+    try {
+      run(shoot(t, fighter(state, ANA), foes, { ductway: true }));
+    } catch {
+      // The rest of the shot is of no interest here.
+    }
+    return { state, asked };
+  };
+
+  test('an enemy within 1" of the other end is shot at, though nobody sees them', () => {
+    const { asked } = through('armoury.lasgun');
+    expect(asked[0]).toMatchObject({ kind: 'dice', clause: 'core.actions.ductway.2' });
+  });
+
+  test('flames hit everybody within 2" of the other end, and not of whoever is named', () => {
+    const { t, state } = tableOn(spots, DUCT as never);
+    const under = (more: object) => {
+      const about = { is: 'blast', on: REX, across: 4, ...more } as const;
+      const all = [REX, JUVE, 'goliath-champion'];
+      return run(t.within(2, REX, all, 'core.actions.ductway.2', say('blasts/who-within-2-end'), about));
+    };
+    expect(new Set(under({ through: ANA }))).toEqual(new Set([REX, JUVE]));
+    expect(new Set(under({}))).toEqual(new Set([REX, JUVE, 'goliath-champion']));
+    expect(fighter(state, REX).fate).toBe('standing');
+  });
 });

@@ -28,10 +28,21 @@ interface Reach {
   readonly clause: ClauseId;
 }
 
-const THROUGH_A_DUCTWAY: Reach = { inches: 2, clause: 'core.actions.ductway.2' };
-
 /** The flame template is about 8" long [core.blasts.template.1]. */
 const FLAME: Inches = 8;
+
+/** Flames through a ductway hit everybody within 2" of its other end [core.actions.ductway.2]. */
+function* struckThrough(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+): Rule<readonly FighterState[]> {
+  const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
+  const what = say('blasts/who-within-2-end');
+  const blast = { is: 'blast', on: target.id, across: 4, through: shooter.id } as const;
+  const near = yield* t.within(2, target.id, ids(others), 'core.actions.ductway.2', what, blast);
+  return [target, ...near.map((id) => fighterOf(t.state, id))];
+}
 
 /** Who is under the flame template where it ends up. */
 export function* underTheTemplate(
@@ -41,7 +52,7 @@ export function* underTheTemplate(
   armed: Armed,
   ductway: boolean,
 ): Rule<readonly FighterState[]> {
-  if (ductway) return yield* struckAt(t, shooter, target, THROUGH_A_DUCTWAY);
+  if (ductway) return yield* struckThrough(t, shooter, target);
   const others = allOnBoard(t.state).filter(({ id }) => id !== target.id && id !== shooter.id);
   const clause = 'core.blasts.template.2';
   const what = say('blasts/who-else-under-flame');

@@ -10,6 +10,7 @@ import { rectangle } from '../../board/outline.ts';
 import { reach } from '../../board/reach.ts';
 import type { Answer, Question, Spot, Step } from '../../table/question.ts';
 import { run, Table } from '../../table/table.ts';
+import '../../scenarios/index.ts';
 import { lookAround } from './features.ts';
 import { isShoved, moves } from './moving.ts';
 import { takeActions } from './take-actions.ts';
@@ -243,8 +244,8 @@ test('[core.doors.operate.1, core.actions.ductway.1] on a board doors and ductwa
       },
     ],
   };
-  const offered = (x: number, y: number) => {
-    const spots = { [ANA]: { x, y, height: 0 }, [REX]: { x: 20, y: 20, height: 0 } };
+  const offered = (x: number, y: number, rex = { x: 20, y: 20 }) => {
+    const spots = { [ANA]: { x, y, height: 0 }, [REX]: { ...rex, height: 0 } };
     const { t, asked, ana } = battleOn(parts, spots, ['done']);
     run(lookAround(t));
     run(takeActions(t, ana, 2));
@@ -253,6 +254,9 @@ test('[core.doors.operate.1, core.actions.ductway.1] on a board doors and ductwa
   };
   expect(offered(6.2, 12)).toEqual(['operate-door']);
   expect(offered(6.4, 12)).toEqual(['operate-door', 'strike-door']);
-  expect(offered(5.5, 6)).toEqual(['crawl-ductway', 'fire-ductway']);
+  expect(offered(5.5, 6)).toEqual(['crawl-ductway']);
+  // Nobody is shot at through it who is not within 1" of its other end.
+  expect(offered(5.5, 6, { x: 8.5, y: 6 })).toEqual(['crawl-ductway', 'fire-ductway']);
+  expect(offered(5.5, 6, { x: 10, y: 6 })).toEqual(['crawl-ductway']);
   expect(offered(2, 20)).toEqual([]);
 });

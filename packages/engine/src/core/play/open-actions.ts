@@ -2,9 +2,10 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { concealed } from '../../battle/concealed.ts';
+import { throughDuctways } from '../../battle/ductways-on-board.ts';
 import { effectsOf, ownActionNamed, ownActions, traitEffects } from '../../battle/effects.ts';
 import { momentOf } from '../../battle/moment.ts';
-import { seesAny } from '../../battle/sight-on-board.ts';
+import { inReachOfFlame, inView, seesAny } from '../../battle/sight-on-board.ts';
 import { type BattleAction, bySeam, inOneShape, specialActions } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -22,7 +23,7 @@ import { say } from '../../table/events.ts';
 import type { Blocked, Inches } from '../../table/question.ts';
 import { type Action, legalActions } from '../actions.ts';
 import { statusOf } from '../status.ts';
-import { isBlast } from './aim.ts';
+import { isBlast, isTemplate } from './aim.ts';
 import { armsOf, isCumbersome } from './arms.ts';
 import { hasDoorToAttack, hasDoorToOperate, seesDoor, shotsAtDoor } from './doors.ts';
 import { featuresOf, isAt } from './features.ts';
@@ -230,20 +231,22 @@ function closedByCore(
 
 /** Nobody shoots at fighters who sees none. Shots at things have their own look (`BattleAction.may`). */
 function closedBySight(t: BattleTable, fighter: FighterState, action: string): Blocked | undefined {
-  if ((action !== 'shoot' && action !== 'blind-fire') || hasMark(t, fighter)) return undefined;
-  return { why: say('open-actions/nobody-in-sight'), clause: 'core.shooting.declare.1' };
-}
-
-/**
- * Is anybody in sight, as far as the player may know, or is there a weapon that needs nobody? At a physical table that is
- * asked when the action is taken.
- */
-function hasMark(t: BattleTable, fighter: FighterState): boolean {
-  const { state } = t;
-  if (!state.board || seesAny(state, fighter, knownFoes(state, fighter))) return true;
-  return armsOf(t, fighter).some(
-    (armed) => isBlast(armed) || traitEffects(armed.profile.traits).picksTarget.length > 0,
-  );
+  // At a physical table that is asked when the action is taken.
+  if (!t.state.board) return undefined;
+  if (action === 'fire-ductway') {
+    if (throughDuctways(t.state, fighter, knownFoes(t.state, fighter)).length > 0) return undefined;
+    return { why: say('open-actions/nobody-at-other-end'), clause: 'core.actions.ductway.2' };
+  }
+  if (action !== 'shoot' && action !== 'blind-fire') return undefined;
+  const arms = armsOf(t, fighter);
+  if (arms.some((armed) => isBlast(armed) || traitEffects(armed.profile.traits).picksTarget.length > 0))
+    return undefined;
+  const foes = knownFoes(t.state, fighter);
+  if (!seesAny(t.state, fighter, foes))
+    return { why: say('open-actions/nobody-in-sight'), clause: 'core.shooting.declare.1' };
+  if (!arms.every(isTemplate) || arms.length === 0) return undefined;
+  if (inReachOfFlame(t.state, fighter, inView(t.state, fighter, foes)).length > 0) return undefined;
+  return { why: say('open-actions/nobody-in-reach-of-flame'), clause: 'core.blasts.template.1' };
 }
 
 /** The enemies whom a fighter's player knows to be there: what is open must not tell who is in the dark. */

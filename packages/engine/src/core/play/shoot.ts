@@ -53,7 +53,7 @@ export function* shoot(
     const atPoint = shooting.atPoint === true && guns.length === 1;
     const picked: Picked | undefined = same
       ? { target: same }
-      : yield* pickTarget(t, shooter, enemies, gun, atPoint);
+      : yield* pickTarget(t, shooter, enemies, gun, { atPoint, ductway });
     if (!picked) {
       if (shots.length > 0) break;
       t.tell('shoot/has-nobody-shoot', { shooter: shooter.name }, 'core.shooting.priority.1');

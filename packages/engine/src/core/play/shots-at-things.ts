@@ -4,7 +4,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { boardNow } from '../../battle/board-now.ts';
 import { drinkOf } from '../../battle/kit.ts';
 import { momentOf } from '../../battle/moment.ts';
-import { seesThing, turnTo } from '../../battle/sight-on-board.ts';
+import { isInReachOfFlame, seesThing, turnTo } from '../../battle/sight-on-board.ts';
 import {
   type BattleTable,
   type FighterState,
@@ -99,6 +99,10 @@ interface ToThing {
   readonly cover: Cover | undefined;
 }
 
+function flameRange(t: BattleTable, shooter: FighterState, thing: Ref): Range {
+  return isInReachOfFlame(t.state, shooter, thing) ? 'short' : 'out';
+}
+
 function* measureToThing(
   t: BattleTable,
   shooter: FighterState,
@@ -108,7 +112,7 @@ function* measureToThing(
 ): Rule<AtThing> {
   const flames = isTemplate(armed);
   const target = { id: thing, name: markerName(t.state, thing) };
-  let range: Range = flames ? 'short' : yield* rangeToThing(t, shooter, thing, armed);
+  let range: Range = flames ? flameRange(t, shooter, thing) : yield* rangeToThing(t, shooter, thing, armed);
   if (range === 'out' && isBlast(armed)) {
     t.tell('shoot/marker-pulled-back-within', {}, 'core.blasts.place.2');
     const under = say('shots-at-things/under-marker-even-so', { target: target.name });

@@ -1,17 +1,25 @@
 /** The target of a shot: target priority, and the rules that let a fighter pass over the closest. */
 
+import { throughDuctways } from '../../battle/ductways-on-board.ts';
 import { effectsOf, traitEffects } from '../../battle/effects.ts';
 import { settled } from '../../battle/scenario.ts';
-import { inView } from '../../battle/sight-on-board.ts';
+import { inReachOfFlame, inView } from '../../battle/sight-on-board.ts';
 import { bySeam, testModifierOf } from '../../battle/special-rule.ts';
-import { type BattleTable, type FighterState, fighterOf, ids, seatOf } from '../../battle/state.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  fighterOf,
+  ids,
+  seatOf,
+} from '../../battle/state.ts';
 import type { Armed } from '../../battle/weapons.ts';
 import { say, type Words } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import type { Cover } from '../sight.ts';
 import { isProne, statusOf } from '../status.ts';
 import { testAloud } from '../tests.ts';
-import { askCover, isArea, isBlast } from './aim.ts';
+import { askCover, isArea, isBlast, isTemplate } from './aim.ts';
 import { targetsFor } from './attack.ts';
 import { isInspired } from './nerve.ts';
 
@@ -29,7 +37,7 @@ export function* pickTarget(
   shooter: FighterState,
   enemies: readonly FighterState[],
   armed: Armed,
-  atPoint: boolean,
+  { atPoint, ductway }: { readonly atPoint: boolean; readonly ductway: boolean },
 ): Rule<Picked | undefined> {
   for (const effect of traitEffects(armed.profile.traits).picksTarget) {
     const target = yield* effect.picksTarget(t, shooter);
@@ -38,7 +46,7 @@ export function* pickTarget(
   const seat = seatOf(t.state, shooter);
   const what = say('targets/whom-does-shoot', { shooter: shooter.name });
   let targets = yield* targetsFor(t, shooter, enemies, 'shoot', armed);
-  if (t.state.board) targets = inView(t.state, shooter, targets);
+  if (t.state.board) targets = onBoard(t.state, shooter, targets, armed, ductway);
   if (atPoint && isBlast(armed)) {
     const labels = { [A_POINT]: say('targets/nobody-point-shooter-sees') };
     const choices = { what, options: [...ids(targets), A_POINT], labels };
@@ -59,6 +67,19 @@ export function* pickTarget(
     targets = targets.filter((other) => other !== target);
   }
   return undefined;
+}
+
+/** Those whom a board lets a fighter shoot at: a flame template has to touch somebody [core.blasts.template.1]. */
+function onBoard(
+  state: BattleState,
+  shooter: FighterState,
+  targets: readonly FighterState[],
+  armed: Armed,
+  ductway: boolean,
+): readonly FighterState[] {
+  if (ductway) return throughDuctways(state, shooter, targets);
+  const seen = inView(state, shooter, targets);
+  return isTemplate(armed) ? inReachOfFlame(state, shooter, seen) : seen;
 }
 
 /** Does the shot go for one fighter? Blasts and flames hit everybody under them. */

@@ -133,6 +133,7 @@ export const core = {
   'blasts/who-else-under-flame': 'Wer ist noch unter der Flammenschablone?',
   'blasts/who-under-flame-template': 'Wer ist jetzt unter der Flammenschablone?',
   'blasts/who-under-marker-where': 'Wer ist unter dem Marker, wo er liegen bleibt?',
+  'blasts/who-within-2-end': 'Wer ist noch höchstens 2" vom anderen Ende des Schachts entfernt?',
   'charge/does-reach': 'Erreicht {fighter} mit {inches}" {target}?',
   'charge/who-touched-as-well': 'Wen berührt {fighter} noch?',
   'charge/whom-does-charge': 'Auf wen stürmt {fighter} zu?',
@@ -383,6 +384,8 @@ export const core = {
   'open-actions/fighter-engaged-can-only':
     'der Kämpfer ist im Nahkampf und kann nur kämpfen oder zurückweichen',
   'open-actions/fighter-locked-magnacles': 'der Kämpfer liegt in Magnaschellen',
+  'open-actions/nobody-at-other-end': 'niemand ist höchstens 1" vom anderen Ende entfernt',
+  'open-actions/nobody-in-reach-of-flame': 'die Flammenschablone erreicht niemanden',
   'open-actions/nobody-in-sight': 'niemand ist in Sicht',
   'open-actions/no-action-left': 'dafür ist keine Aktion übrig',
   'open-actions/takes-two-actions': 'es braucht zwei Aktionen',

@@ -106,7 +106,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   const moved = useMoved(on, number);
 
   const focus = focusOf(on, turn, placing?.area);
-  const subject = turn?.ask.of !== undefined && board.models.has(turn.ask.of) ? turn.ask.of : undefined;
+  const subject = subjectOf(on, turn);
   const targets = new Set(asked(turn, 'choice')?.options.filter((id) => board.models.has(id)) ?? []);
   // While a fighter aims, the lines are theirs and not those of the picked one.
   const isAiming = targets.size > 0 && subject !== undefined;
@@ -286,6 +286,13 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   );
 }
 
+/** Who a question is about, if they stand on the board: who aims, or else the fighter that it names. */
+function subjectOf({ board }: OnBoard, turn: Turn | undefined): string | undefined {
+  const about = turn && (turn.ask as never as Question).about;
+  const who = about?.is === 'aim' ? about.from : turn?.ask.of;
+  return who !== undefined && board.models.has(who) ? who : undefined;
+}
+
 /** What the roll against each target would need, by the rules themselves. */
 interface Aim {
   readonly at: string;
@@ -346,9 +353,11 @@ function focusOf(
   const targets = options.flatMap((id) => on.board.models.get(id) ?? []);
   const spots: readonly Place[] = ask.kind === 'place' ? (zone?.spots ?? []) : targets;
   if (spots.length === 0) return undefined;
+  // Who lays a marker or a template down wants to see from where.
+  const shooter = asked(turn, 'place')?.about?.is === 'aim' && on.board.models.get(subjectOf(on, turn) ?? '');
   return {
     key: ask.kind === 'place' ? `zone ${ask.clause} ${ask.by?.join() ?? ''}` : `${number}`,
-    ...around(spots),
+    ...around(shooter ? [shooter, ...spots] : spots),
   };
 }
 
@@ -651,7 +660,8 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
     area,
     clear,
     turn: turnBy,
-    wants: () => false,
+    // A marker or a template may be laid on somebody.
+    wants: () => ask.about?.is === 'aim',
     takes([x, y], slack) {
       const shown = planFor(number);
       if (!shown) return undefined;

@@ -2,6 +2,7 @@
 import type { Answer, Placed, Question, Step } from '@hive-arbiter/engine';
 import {
   distance,
+  FLAME,
   findCharge,
   findPath,
   look,
@@ -337,8 +338,19 @@ export async function zoneFor(
 /** May this spot be the answer? To aim at it needs a line of sight, to be set up there needs room. */
 function isOpen(on: OnBoard, ask: Question<'place'>, of: string, place: Place): boolean {
   const { about } = ask;
+  if (about?.is === 'aim' && !isUnderTemplate(on, about, place)) return false;
   if (about?.is === 'aim' || about?.is === 'descend') return on.hand.faultOf(ask, place) === undefined;
   return on.hand.mayBeSetUp(ask, of, place);
+}
+
+/** A template is laid from its shooter: any point says its direction, but only those that it covers are shaded. */
+function isUnderTemplate(
+  { board }: OnBoard,
+  { from, lays }: Extract<NonNullable<Question['about']>, { is: 'aim' }>,
+  { x, y }: Place,
+): boolean {
+  const shooter = lays?.is === 'flame' && board.models.get(from);
+  return !shooter || Math.hypot(x - shooter.x, y - shooter.y) <= shooter.radius + FLAME.length;
 }
 
 /** Where a base that far along touches the rim, if that is nearer than the next square; otherwise where it is. */
