@@ -365,7 +365,8 @@ function isTrue(state: BattleState, about: About, asked?: Ref): boolean | undefi
     }
     case 'covered': {
       const [of, by] = [models.get(about.of), models.get(about.by)];
-      return of !== undefined && by !== undefined && reaches(apart(of, by) + of.radius, by.radius);
+      const reach = about.across === undefined ? by?.radius : about.across / 2;
+      return of !== undefined && by !== undefined && reaches(apart(of, by) + of.radius, reach ?? 0);
     }
     case 'ductway':
       return farEnd(state, about.from, about.to) !== undefined;

@@ -1,13 +1,13 @@
 /** The ground of a board: its edges, the sump, ductways, and where there is room to stand. */
 import type { Board, Model, Place } from '../board/board.ts';
-import { reaches, tidy } from '../board/distance.ts';
+import { bearingTo, moved, reaches, tidy } from '../board/distance.ts';
 import type { BoardFile } from '../board/file.ts';
 import { distance, distanceToPlace, isSolidBetween } from '../board/measure.ts';
 import { holds } from '../board/outline.ts';
 import { surfacesAt } from '../board/terrain.ts';
 import { noRoom } from '../board/walk.ts';
 import type { Ref } from '../table/question.ts';
-import { boardNow, HALF, TOUCHES } from './board-now.ts';
+import { apart, boardNow, HALF, TOUCHES } from './board-now.ts';
 import type { BattleState, FighterState } from './state.ts';
 import type { Outline, Where } from './where.ts';
 
@@ -123,6 +123,24 @@ export function nearestRoom(
         height,
       };
       if (isKept(place) && !noRoom(board, mover, place)) return place;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The nearest spot with room off a round marker so wide, on the same level: straight away from its centre, or else further
+ * round it.
+ */
+export function offMarker(board: Board, mover: Model, centre: Place, across: number): Place | undefined {
+  const away =
+    apart(centre, mover) < TOUCHES ? mover.facing : bearingTo([centre.x, centre.y], [mover.x, mover.y]);
+  const out = across / 2 + mover.radius;
+  for (let aside = 0; aside <= 180; aside += 5) {
+    for (const bearing of [away + aside, away - aside]) {
+      const [x, y] = moved([centre.x, centre.y], bearing, out);
+      const place = { x, y, height: mover.height };
+      if (!noRoom(board, mover, place)) return place;
     }
   }
   return undefined;

@@ -235,8 +235,8 @@ export type About =
   | { readonly is: 'door-in-sight'; readonly of: Ref; readonly inches: Inches }
   /** Are the two at the two ends of one ductway? */
   | { readonly is: 'ductway'; readonly from: Ref; readonly to: Ref }
-  /** Does the base of a thing cover somebody's base completely? */
-  | { readonly is: 'covered'; readonly of: Ref; readonly by: Ref }
+  /** Does a thing cover somebody's base completely, as wide as its own base or as a marker so wide? */
+  | { readonly is: 'covered'; readonly of: Ref; readonly by: Ref; readonly across?: Inches }
   /** Who of these sees somebody now, or, with `onTheWay`, saw them anywhere on the way that they have just come? */
   | { readonly is: 'watched'; readonly of: Ref; readonly onTheWay?: true }
   /** Whom does somebody see, whichever way they face? */

@@ -1,6 +1,8 @@
 /** Booby traps: who sets them off, who shoots at them, and the fighters they reach. */
 import { type ClauseId, clause } from '@hive-arbiter/rulebook';
+import { boardNow } from '../../battle/board-now.ts';
 import { goOut, pin } from '../../battle/events.ts';
+import { offMarker } from '../../battle/ground-on-board.ts';
 import { knows, owns } from '../../battle/kit.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { seesThing } from '../../battle/sight-on-board.ts';
@@ -38,7 +40,7 @@ import { statusOf } from '../../core/status.ts';
 import { BadInput } from '../../table/errors.ts';
 import { type Saying, say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
-import type { Ref, Rule } from '../../table/question.ts';
+import type { Inches, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { d6Table, inches, neededToHit, rollToHit, takeTest } from '../figures.ts';
@@ -58,6 +60,7 @@ declare module '../../battle/state.ts' {
 const afterwards = ruling('classic.booby-after', 'stays');
 const injured = ruling('classic.booby-injured', 'any-injury-result-ends');
 const gasReach = ruling('classic.booby-gas', '2d6-width');
+const pitfallSize = ruling('classic.booby-pitfall', '5-blast-marker');
 
 const setOff = d6Table('classic.booby-trap.trigger.4', 'dud', 'nothing', 'explodes');
 const shotAt = d6Table('classic.booby-trap.shooting.4', 'no-effect', 'explodes', 'disarmed');
@@ -476,18 +479,34 @@ function* spreadGas(t: BattleTable, trap: Marker): Rule<void> {
   }
 }
 
+/** How wide a pitfall is on a board, and at a table that agrees on it. */
+const PITFALL: Inches = 5;
+
 /** The marker of the pitfall takes the place of the trap and stays [classic.booby-trap.n21-melta.6]. */
 function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
-  const pitfall = newMarker(t.state, 'pitfall', { spot: trap.spot });
+  // Nobody has a marker of their own to lay on a board.
+  const isBlast = t.state.board !== undefined || pitfallSize(t) === '5-blast-marker';
+  const pitfall = newMarker(t.state, 'pitfall', {
+    spot: trap.spot,
+    data: isBlast ? { across: PITFALL } : {},
+  });
   t.state.markers[pitfall.id] = pitfall;
-  const touched = yield* t.within(0, pitfall.id, ids(allOnBoard(t.state)), 'classic.booby-trap.n21-melta.1');
+  takeOff(trap, 'explodes');
+  const touched = yield* t.within(
+    isBlast ? PITFALL / 2 : 0,
+    pitfall.id,
+    ids(allOnBoard(t.state)),
+    'classic.booby-trap.n21-melta.1',
+    undefined,
+    { is: 'blast', on: pitfall.id, across: PITFALL },
+  );
   const fighters = [];
   for (const id of touched) {
     const wholly = yield* t.isSo(
       say('classic/booby-trap/does-pitfall-cover-completely', { name: fighterOf(t.state, id).name }),
       'classic.booby-trap.n21-melta.2',
       id,
-      { is: 'covered', of: id, by: pitfall.id },
+      { is: 'covered', of: id, by: pitfall.id, across: PITFALL },
     );
     const initiative = fighterOf(t.state, id).stats.i;
     fighters.push({ id, covered: wholly ? 'wholly' : 'partly', initiative } as const);
@@ -495,6 +514,7 @@ function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
   const { outOfAction, pinned } = yield* meltaPitfall(t, { fighters });
   for (const id of pinned) {
     pin(t, fighterOf(t.state, id), 'classic.booby-trap.n21-melta.4');
+    movesOff(t.state, fighterOf(t.state, id), pitfall);
     yield* atFighter(t, 'moved', fighterOf(t.state, id), 'is-moved');
   }
   for (const id of outOfAction) {
@@ -502,6 +522,14 @@ function* openPitfall(t: BattleTable, trap: Marker): Rule<void> {
     yield* goOut(t, victim, null, 'classic.booby-trap.n21-melta.5');
     yield* nerveOfFriends(t, victim);
   }
+}
+
+/** On a board a fighter is moved the shortest way off the pitfall [classic.booby-trap.n21-melta.4]. */
+function movesOff(state: BattleState, fighter: FighterState, pitfall: Marker): void {
+  const board = boardNow(state);
+  const [mover, centre] = [board?.models.get(fighter.id), board?.models.get(pitfall.id)];
+  const clear = board && mover && centre && offMarker(board, mover, centre, PITFALL);
+  if (clear) fighter.spot = { ...clear, facing: mover.facing };
 }
 
 /** A trap is shot at with any weapon that reaches it; accuracy counts, target priority does not. */
