@@ -140,6 +140,19 @@ test('another target brings its own questions, and the answers sent are those ch
   await page.context().close();
 });
 
+test('what is chosen on a sheet stays chosen if nothing comes after it', async () => {
+  const page = await atTheTable(app.browser, app.address, { dice: 'We roll our own' }, /style of terrain/);
+  const looked = ahead(page);
+  await page.locator('.sheet-row .segment', { hasText: 'Slums' }).click();
+  await looked;
+  const confirm = page.locator('.sheet-confirm', { hasText: 'Slums' });
+  await confirm.waitFor();
+  expect(await page.locator('.sheet-row').getByRole('radio', { name: 'Slums' }).isChecked()).toBe(true);
+  await confirm.click();
+  await page.locator('.battle-story').getByText(/Slums/).first().waitFor();
+  await page.context().close();
+});
+
 test('questions can be answered one at a time', async () => {
   const page = await atTheTable(app.browser, app.address);
   const tapper = new Tapper(page, []);

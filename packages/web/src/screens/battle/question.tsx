@@ -19,11 +19,11 @@ import { lastOfSheet } from './board/plan.ts';
 import { BotsDid, HintButton } from './bots.tsx';
 import { useHeightOf } from './height.ts';
 import { ThePlan } from './menu.tsx';
-import { gangsAsked, gangsAt, listed, listedBySeat, seatName, type Turn } from './model/index.ts';
+import { gangsAsked, gangsAt, listed, listedBySeat, nameOf, seatName, type Turn } from './model/index.ts';
 import { News } from './news.tsx';
 import { PartAnswer } from './part.tsx';
 import { SheetOdds, SheetRows, useSheet } from './sheet.tsx';
-import { certain, confirmDetails, confirmWords, taken, undecided } from './sheet-rows.ts';
+import { assumedWords, certain, confirmDetails, confirmWords, taken, undecided } from './sheet-rows.ts';
 import { ToDo } from './to-do.tsx';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
@@ -286,7 +286,8 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
   const sheet = useSheet(place, turn);
   const [isAlone, leave] = useState(false);
   const rows = sheet && !isAlone ? sheet.rows : [];
-  const details = confirmDetails(certain(rows));
+  const named = (id: string) => nameOf(state, id);
+  const details = confirmDetails(certain(rows), named);
   const open = undecided(rows);
   const [last] = open;
   const isOnBoard = last?.ask.kind === 'move' || (last?.ask.kind === 'place' && state.board !== undefined);
@@ -326,7 +327,10 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
             </button>
           </div>
         ) : (
-          <LastOfSheet ask={rows.length > open.length ? last?.ask : undefined}>
+          <LastOfSheet
+            ask={rows.length > open.length ? last?.ask : undefined}
+            assumed={assumedWords(certain(rows), named)}
+          >
             <Control
               ask={last?.ask ?? ask}
               number={number}
@@ -362,12 +366,26 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
 }
 
 /** What is left to decide at the end of a sheet; dice stay within reach however long the sheet is. */
-function LastOfSheet({ ask, children }: { ask: Ask | undefined; children: ComponentChildren }) {
+function LastOfSheet({
+  ask,
+  assumed,
+  children,
+}: {
+  ask: Ask | undefined;
+  assumed: string;
+  children: ComponentChildren;
+}) {
   if (ask === undefined) return <>{children}</>;
   const title = <p class="sheet-last">{ask.say.title}</p>;
   return ask.kind === 'dice' ? (
     <div class="sheet-foot">
       {title}
+      {/* The rows above say the same. */}
+      {assumed !== '' && (
+        <small class="sheet-assumed" aria-hidden="true">
+          {assumed}
+        </small>
+      )}
       {children}
     </div>
   ) : (

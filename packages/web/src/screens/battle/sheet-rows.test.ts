@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Coming } from '../../seen.ts';
+import { capital } from '../../words.ts';
 import {
+  assumedWords,
   confirmDetails,
   confirmWords,
   partsOf,
@@ -38,6 +40,22 @@ test('two actions are two rows, and the one tap names them', () => {
   expect(partsOf(rows).map(({ at }) => at)).toEqual([[0], [1]]);
   expect(confirmWords(rows)).toBe('Move, then shoot');
   expect(confirmWords([hit('bo'), hit('bo')])).toBe('Confirm all 2');
+  expect(confirmWords([action('move'), action('move')])).toBe('Move twice');
+});
+
+test('if a group acts, the one tap says how many, and who does what', () => {
+  const by = (of: string, row: Coming): Coming => ({ ...row, ask: { ...row.ask, of } as never });
+  const rows = [
+    choice('core.activation.group.2', ['ana', 'bo'], 'ana'),
+    by('ana', action('move')),
+    by('ana', action('move')),
+    by('bo', action('shoot')),
+    choice('core.shooting.declare.1', ['cy', 'dee'], 'cy'),
+  ];
+  expect(confirmWords(rows)).toBe('2 fighters act');
+  expect(confirmDetails(rows, capital)).toBe('Ana: move twice · Bo: shoot · Cy');
+  expect(assumedWords(rows, capital)).toBe('2 fighters act · Ana: move twice · Bo: shoot · Cy');
+  expect(assumedWords(rows.slice(1, 3), capital)).toBe('Move twice');
 });
 
 test('the one tap names its assumptions: target, distance, cover', () => {
@@ -45,8 +63,10 @@ test('the one tap names its assumptions: target, distance, cover', () => {
   const closer = { ...range, ask: { ...range.ask, kind: 'fact' }, answer: false } as Coming;
   const near = { ...range, ask: { ...range.ask, kind: 'measure', to: ['cy', 'dee'] }, answer: ['cy'] };
   const aim = choice('core.shooting.declare.1', ['bo', 'cy'], 'bo');
-  expect(confirmDetails([action('shoot'), aim, closer, range, near as never])).toBe('bo · long · cy');
-  expect(confirmDetails([action('move'), action('shoot')])).toBe('');
+  expect(confirmDetails([action('shoot'), aim, closer, range, near as never], capital)).toBe(
+    'Bo · Long · Cy',
+  );
+  expect(confirmDetails([action('move'), action('shoot')], capital)).toBe('');
 });
 
 test('decisions and rolls come last', () => {

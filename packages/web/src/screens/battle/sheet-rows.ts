@@ -145,24 +145,59 @@ export function shareWords({ row, at }: Part): string {
 
 /** What the one tap says: the actions that are taken, or how many questions it answers. */
 export function confirmWords(rows: readonly Coming[]): string {
-  const actions = rows.flatMap(({ ask, answer }) =>
-    ask.clause === ACTION && typeof answer === 'string' ? [plain(ask.say.labels[answer] ?? answer)] : [],
-  );
-  const [first = '', ...more] = actions;
-  if (actions.length === 0) return sayCount(rows.length, 'Confirm', 'Confirm all {count}');
-  return [capital(first), ...more].reduce((before, after) =>
-    say('{before}, then {after}', { before, after }),
-  );
+  return actionWords(rows) || sayCount(rows.length, 'Confirm', 'Confirm all {count}');
 }
 
-/** The assumptions of the one tap: target, distance, cover. Empty answers are left out. */
-export function confirmDetails(rows: readonly Coming[]): string {
+/** `Move, then shoot`; how many act if it is a group; nothing if no action is taken. */
+function actionWords(rows: readonly Coming[]): string {
+  const acting = actionsIn(rows);
+  const [only] = acting;
+  if (only === undefined) return '';
+  return acting.length === 1
+    ? capital(inTurn(only[1]))
+    : sayCount(acting.length, '1 fighter acts', '{count} fighters act');
+}
+
+/** Who acts, and how, in the order of the sheet. */
+function actionsIn(
+  rows: readonly Coming[],
+): readonly (readonly [fighter: string, actions: readonly string[]])[] {
+  const found = new Map<string, string[]>();
+  for (const { ask, answer } of rows) {
+    if (ask.clause !== ACTION || typeof answer !== 'string') continue;
+    const { of = '' } = ask;
+    found.set(of, [...(found.get(of) ?? []), plain(ask.say.labels[answer] ?? answer)]);
+  }
+  return [...found];
+}
+
+function inTurn(actions: readonly string[]): string {
+  const [first = '', second] = actions;
+  if (actions.length === 2 && first === second) return say('{action} twice', { action: first });
+  return actions.reduce((before, after) => say('{before}, then {after}', { before, after }));
+}
+
+/** What dice at the end of a sheet are rolled for: the rows above may be scrolled away. */
+export function assumedWords(rows: readonly Coming[], nameOf: (id: string) => string): string {
+  return [actionWords(rows), confirmDetails(rows, nameOf)].filter(Boolean).join(' · ');
+}
+
+/** The assumptions of the one tap: who of a group does what, target, distance, cover. Empty answers are left out. */
+export function confirmDetails(rows: readonly Coming[], nameOf: (id: string) => string): string {
+  const acting = actionsIn(rows);
+  const group =
+    acting.length < 2 ? [] : acting.map(([fighter, actions]) => `${nameOf(fighter)}: ${inTurn(actions)}`);
   const chosen = partsOf(rows).flatMap(({ row: { ask, answer }, at }) => {
-    if (ask.clause === ACTION || at.length > 1) return [];
+    if (ask.clause === ACTION || at.length > 1 || (group.length > 0 && isAboutGroup(ask))) return [];
     const ids = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer.map(String) : [];
-    return ids.map((id) => (ask.say.labels[id] ?? id).split(':')[0] as string);
+    return ids.map((id) => capital((ask.say.labels[id] ?? id).split(':')[0] as string));
   });
-  return chosen.join(' · ');
+  return [...group, ...chosen].join(' · ');
+}
+
+/** Is it about who of a group acts, and when? */
+function isAboutGroup({ clause }: Ask): boolean {
+  return clause.startsWith('core.activation.group.');
 }
 
 /** `Aim: +1 to hit` and `Charge (double)` by their first words. */

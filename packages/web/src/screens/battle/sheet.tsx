@@ -56,7 +56,9 @@ export function useSheet(place: Place, { ask }: Turn): Sheet | undefined | null 
     ).then(
       // Of another moment, or nothing but the question itself: it is answered as it stands.
       ({ version: at, coming }) => {
-        const isWhole = at === version && isSheet(coming);
+        // What somebody chose on a sheet stays chosen, even if nothing comes after it any more.
+        const isChosen = given.length > 0 && coming[0]?.answer !== undefined;
+        const isWhole = at === version && (isSheet(coming) || isChosen);
         setRows(isWhole ? coming.map((row) => ({ ...row, ask: place.inWords(row.ask) })) : null);
         setLooking(false);
       },
@@ -173,7 +175,8 @@ function Row({ row, at, choose }: RowProps) {
   useEffect(() => {
     const chosen = line.current?.querySelector<HTMLElement>('input:checked')?.parentElement;
     if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 24;
-  }, []);
+    // The same question may be about somebody else once more questions come before it.
+  }, [row.ask.say.title]);
   return (
     <fieldset class="sheet-row">
       {/* The title of the first is the question above. */}

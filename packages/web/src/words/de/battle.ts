@@ -409,6 +409,8 @@ export const battle = {
   'as said before': 'wie zuvor gesagt',
   'If it comes to that': 'Falls es dazu kommt',
   '{before}, then {after}': '{before}, dann {after}',
+  '{action} twice': 'zweimal {action}',
+  '{count} fighters act': { one: '1 Kämpfer handelt', other: '{count} Kämpfer handeln' },
   'One fewer: {name}': 'Eins weniger: {name}',
   'One more: {name}': 'Eins mehr: {name}',
   'The way to the battle': 'Der Weg zur Schlacht',
