@@ -167,6 +167,26 @@ describe('a fighter’s usual action is preselected', () => {
     remembered.hear(full, next, 'bo');
     expect(remembered.likely({ ...first, of: 'bo' })).toBe('move');
   });
+
+  test('while a gang only advances, whoever has not acted yet does the same', () => {
+    const gangs = [roster('red', 'ana, bo, cy'), roster('blue', 'dee')];
+    const { state } = battleOf('takeover.stand-off', gangs);
+    const remembered = new Remembered();
+    const acting = (of: string): Question => ({ ...first, of });
+    const turn = (who: string, ...actions: readonly string[]) => {
+      remembered.hear(state, next, who);
+      for (const each of actions) remembered.hear(state, acting(who), each);
+    };
+    turn('red-ana', 'move', 'move');
+    turn('red-bo', 'move');
+    expect(remembered.likely(acting('red-bo'), state)).toBe('move');
+    // The others have a habit of their own.
+    turn('blue-dee', 'move');
+    expect(remembered.likely(acting('blue-dee'), state)).toBe('shoot');
+    turn('red-bo', 'move', 'shoot');
+    turn('red-cy', 'move');
+    expect(remembered.likely(acting('red-cy'), state)).toBe('shoot');
+  });
 });
 
 test('several hits are shared out evenly', () => {

@@ -128,6 +128,8 @@ export class Remembered {
   /** The actions of the activation at hand, and of the last one of each fighter. */
   private actions: string[] = [];
   private readonly habits = new Map<Ref, readonly string[]>();
+  /** The last activation of each gang. */
+  private readonly lately = new Map<Ref, readonly string[]>();
   /** How many hits of this attack have been shared out. */
   private shared = 0;
   private chosen: Chosen[] = [];
@@ -138,11 +140,11 @@ export class Remembered {
     const { clause, of = '' } = question;
     this.look(state);
     if (clause === 'core.activation.turn.1') {
-      this.begins(answer as string);
+      this.begins(state, answer as string);
       // If nobody says who moves, the fighter who acts may have moved.
       if (state.depth !== 'full') this.moved(this.acting);
     } else if (clause === 'core.activation.turn.4') {
-      if (this.acting !== of) this.begins(of);
+      if (this.acting !== of) this.begins(state, of);
       this.actions.push(answer as string);
       if (!STAYS.includes(answer as string)) this.moved(of);
     } else if (question.kind === 'place') {
@@ -213,7 +215,7 @@ export class Remembered {
     const pressing = PRESSING.find(open);
     if (pressing) return pressing;
     const done = this.acting === of ? this.actions : [];
-    const before = this.habits.get(of) ?? [];
+    const before = this.habits.get(of) ?? this.advance(fighter) ?? [];
     const habit = done.every((each, at) => each === before[at]) ? before[done.length] : undefined;
     if (habit !== undefined && HABITS.includes(habit) && open(habit)) return habit;
     // If attacks are noted, nobody says who moves; a fighter who moves cannot fire what takes both actions.
@@ -222,9 +224,19 @@ export class Remembered {
     return usual.find(open);
   }
 
+  /** Whoever has not acted yet does as the gang does while it only advances. */
+  private advance(fighter: FighterState | undefined): readonly string[] | undefined {
+    const last = fighter && this.lately.get(fighter.gang);
+    return last?.length === 2 && last.every((each) => each === 'move') ? last : undefined;
+  }
+
   /** A fighter is activated; what the one before did is a habit from now on. */
-  private begins(fighter: Ref): void {
-    if (this.actions.length > 0) this.habits.set(this.acting, this.actions);
+  private begins({ fighters }: BattleState, fighter: Ref): void {
+    if (this.actions.length > 0) {
+      this.habits.set(this.acting, this.actions);
+      const gang = fighters?.[this.acting]?.gang;
+      if (gang !== undefined) this.lately.set(gang, this.actions);
+    }
     this.acting = fighter;
     this.actions = [];
   }
