@@ -208,6 +208,27 @@ test('odds reveal no secret of another seat', () => {
   expect(aheadOf('look', 'blue')?.outcomes[0]?.words).toBe('The box opens on a 3 to 6; A snake lies in it');
 });
 
+test('endings of which nothing is told are called by who decides next', () => {
+  const game: Game<Cellar> = {
+    first: 'race',
+    stages: {
+      *race(t) {
+        const roll = yield* t.roll('D6', CLAUSE, 'race', undefined, ['red']);
+        if (roll === 1) t.tell('Both stumble', {}, CLAUSE);
+        yield* t.choose(roll < 5 ? 'red' : 'blue', ['left', 'right'], CLAUSE);
+        return undefined;
+      },
+    },
+  };
+  const ahead = chancesAhead(game, atBox, new Session(game, atBox).log, 'red');
+  const outcomes = ahead && inEnglish(ahead, (id) => id).outcomes;
+  expect(outcomes?.map(({ words, exact }) => [words, exact])).toEqual([
+    ['red is next', '1/2'],
+    ['blue is next', '1/3'],
+    ['Both stumble', '1/6'],
+  ]);
+});
+
 test('a secret roll has odds for nobody else', () => {
   const game: Game<Cellar> = {
     first: 'draw',

@@ -196,7 +196,19 @@ type Group = readonly [Course, ...Course[]];
 function grouped(courses: readonly Course[]): readonly Group[] {
   const isRolled = rolledNumbers(courses);
   const byStory = alike(courses, ({ told }) => told.map((line) => lineKey(line, isRolled)).join('\n'));
-  return byStory.length > 1 ? byStory : alike(courses, ({ next }) => next.map(keyOf).join());
+  if (byStory.length === 1) return alike(courses, ({ next }) => next.map(keyOf).join());
+  const common = linesOfAll(byStory);
+  return byStory.flatMap((group) => (isSilent(group, common) ? alike(group, nextToDecide) : [group]));
+}
+
+/** Is nothing told of it that is not told of every ending? */
+function isSilent([{ told }]: Group, common: ReadonlySet<string>): boolean {
+  return told.every((line) => common.has(exactly(line)));
+}
+
+function nextToDecide({ next }: Course): string {
+  const [question] = next;
+  return question?.kind === 'dice' ? '' : (question?.by?.join() ?? '');
 }
 
 function alike(courses: readonly Course[], keyOfCourse: (course: Course) => string): readonly Group[] {
@@ -370,7 +382,7 @@ interface Readable {
 /** The endings in words, the likeliest first; the rarest of too many are one. */
 function readable(groups: readonly Group[]): readonly Readable[] {
   const common = linesOfAll(groups);
-  const isToldApartByNext = groups.every(([{ told }]) => told.every((line) => common.has(exactly(line))));
+  const isToldApartByNext = groups.filter((group) => isSilent(group, common)).length > 1;
   const endings = groups
     .map((group) => ({
       words: wordsOf(group, common, isToldApartByNext),

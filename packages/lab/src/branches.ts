@@ -54,13 +54,16 @@ export function branchesAhead(
   const [question] = now.open.questions;
   const answers = question ? answersTo(question) : [];
   if (answers.length < 2 || answers.length > MOST_ANSWERS) return [];
-  return answers.flatMap((answer) => {
+  const branches = answers.flatMap((answer) => {
     const played = begin();
     const found = played && firstRoll(played, seat, answer);
     const isSecret = played?.known.until() !== Number.POSITIVE_INFINITY;
     const ahead = found && !isSecret && chancesAhead(battle, asking, found.session.log, seat);
     return ahead ? [{ answer, title: found.title, ...ahead }] : [];
   });
+  // The same roll after every answer helps nobody to choose.
+  const rolls = new Set(branches.map(({ answer: _, ...roll }) => JSON.stringify(roll)));
+  return branches.length === answers.length && rolls.size === 1 ? [] : branches;
 }
 
 interface Played {

@@ -164,6 +164,17 @@ test('a choice that leads to no roll, or to something else to decide, has no odd
   expect(branchesAhead(fresh.setUp, fresh.session.log, who.by?.[0] as string)).toEqual([]);
 });
 
+test('a choice that leads to the same roll whatever is chosen has no odds', () => {
+  const { session, setUp } = begun();
+  const isLastCorner = () =>
+    session.open.questions[0]?.kind === 'choice' &&
+    session.story.some(({ event }) => event === 'takeover/deployment/takes');
+  while (!isLastCorner()) step(session);
+  const [corner] = session.open.questions as [Question<'choice'>];
+  expect(corner.options.length).toBeGreaterThan(1);
+  expect(branchesAhead(setUp, session.log, corner.by?.[0] as string)).toEqual([]);
+});
+
 test('[core.shooting.stray.1] who stands in the line of a shot is answered beforehand, and dropped where it hits', () => {
   const seen = { miss: 0, hit: 0 };
   for (let seed = 1; seed < 20; seed++) {
