@@ -368,7 +368,7 @@ test('a card is offered with its effect, and a secret is shown by the name of th
     'Last Word: This fighter makes one more action in this activation, after the others.',
   );
   expect(out).toContain('For The Precinct alone: `secrets The Precinct` shows it');
-  expect(out).toMatch(/A tactics card is drawn, Last Word: .*\n/);
+  expect(out).toMatch(/You draw Last Word: .*\n/);
   expect(out).toMatch(/In the hand now: .*Last Word/);
   expect(out).toContain('Nothing is secret to nobody: name a gang.');
 });

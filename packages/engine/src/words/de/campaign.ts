@@ -679,7 +679,7 @@ export const campaign = {
   'tactics-effects/within': 'innerhalb von {within}" um {name}',
   'tactics-effects/within-sight': 'innerhalb von {within}" um {name} und in Sicht von {name}',
   'tactics-hand/cannot-played': '{title} kann nicht gespielt werden: {why}',
-  'tactics-hand/comes-into-hand': 'Eine Taktikkarte wird gezogen, {title}: {words}',
+  'tactics-hand/comes-into-hand': 'Du ziehst {title}: {words}',
   'tactics-hand/draws-tactics-cards-now': '{gang} zieht Taktikkarten: {cards}, und hält jetzt {held}',
   'tactics-hand/left-hand-discarded': '{gang} legt die Taktikkarten ab, die auf der Hand übrig sind: {cards}',
   'tactics-hand/mind': '{what} Achtung: {warnings}.',

@@ -660,7 +660,7 @@ export const campaign = {
   'tactics-effects/within': 'within {within}" of {name}',
   'tactics-effects/within-sight': 'within {within}" of {name} and in sight of {name}',
   'tactics-hand/cannot-played': '{title} cannot be played: {why}',
-  'tactics-hand/comes-into-hand': 'A tactics card is drawn, {title}: {words}',
+  'tactics-hand/comes-into-hand': 'You draw {title}: {words}',
   'tactics-hand/draws-tactics-cards-now': '{gang} draws tactics cards: {cards}, and now holds {held}',
   'tactics-hand/left-hand-discarded': '{gang} discards the tactics cards left in the hand: {cards}',
   'tactics-hand/mind': '{what} Mind that {warnings}.',
