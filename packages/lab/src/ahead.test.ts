@@ -229,6 +229,36 @@ test('endings of which nothing is told are called by who decides next', () => {
   ]);
 });
 
+test('a save is good for those who roll it, also where the next hit is resolved right after it', () => {
+  const fighter = { gang: 'red', fate: 'pinned', wounds: 1, fleshWounds: 0, empty: [], spent: [] };
+  interface Hit extends Cellar {
+    gangs: readonly unknown[];
+    fighters: Record<string, { fate: string }>;
+  }
+  const game: Game<Hit> = {
+    first: 'hit',
+    stages: {
+      *hit(t) {
+        const isSaved = (yield* t.roll('D6', CLAUSE, 'ana', undefined, ['red'])) === 6;
+        t.tell(isSaved ? 'Ana is saved' : 'Ana is hurt', {}, CLAUSE);
+        if (isSaved) t.state.fighters.bo = { ...fighter, fate: 'pinned' };
+        else yield* t.injury(1, CLAUSE, 'ana');
+        yield* t.choose('red', ['on', 'off'], CLAUSE);
+        return undefined;
+      },
+    },
+  };
+  const gangs = [{ id: 'red', seat: 'red', side: 'red', bottled: 'no' }];
+  const fighters = { ana: fighter, bo: { ...fighter, fate: 'standing' } };
+  const setUp = { ...atBox, state: { secrets: {}, gangs, fighters } };
+  const ahead = chancesAhead(game, setUp, new Session(game, setUp).log, 'red');
+  expect(ahead?.goodFor).toBe('red');
+  expect(ahead?.outcomes.map(({ faces: [face], is }) => [face, is])).toEqual([
+    [1, 'bad'],
+    [6, 'good'],
+  ]);
+});
+
 test('a secret roll has odds for nobody else', () => {
   const game: Game<Cellar> = {
     first: 'draw',

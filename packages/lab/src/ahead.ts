@@ -124,13 +124,15 @@ function carriedOn<S extends State>(
     | undefined;
   const end = ended?.told.length ?? session.story.length;
   const isOpen = known.until() >= (ended ? end : Number.POSITIVE_INFINITY);
+  const next = isOpen && !ended ? session.open.questions : [];
+  worth ??= worthFor(session.state, subject);
   return {
     told: session.story
       .slice(from, Math.min(known.until(), end))
       .filter(({ to }) => to === undefined || to === seat),
-    next: isOpen && !ended ? session.open.questions : [],
+    next,
     isOpen,
-    worth: worth ?? worthFor(session.state, subject),
+    worth: worth + injuryDue(session.state, subject, next),
   };
 }
 
@@ -361,6 +363,16 @@ function worthFor(state: State, of: Ref | undefined): number {
   for (const { id, bottled } of gangs) if (bottled !== 'no') worth -= isOurs(id) ? 1 : -1;
   return worth;
 }
+
+/** An injury that is rolled for next counts already: other results may have gone on to the next hit by then. */
+function injuryDue(state: State, of: Ref | undefined, [question]: readonly Question[]): number {
+  if (question?.kind !== 'dice' || !('die' in question.dice) || question.dice.die !== 'injury') return 0;
+  const { gangs = [] } = state as Partial<BattleState>;
+  const sideOf = (ref: Ref | undefined) => gangs.find(({ id }) => id === gangOf(state, ref))?.side;
+  return sideOf(question.of) === sideOf(of) ? -AN_INJURY : AN_INJURY;
+}
+
+const AN_INJURY = 0.7;
 
 /** The gang that rolls: its own id, its seat's or a fighter's. */
 function gangOf(state: State, of: Ref | undefined): Ref | undefined {
