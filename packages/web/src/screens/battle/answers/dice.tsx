@@ -1,21 +1,21 @@
 /** A roll: let the app roll, or type in what real dice showed, side by side. */
 import type { Face } from '@hive-arbiter/engine';
-import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { DiceEntry } from '../../../parts/dice.tsx';
 import { rollWords, sayFace } from '../../../parts/faces.ts';
 import { useLoad } from '../../../parts/load.tsx';
 import { OddsBar, type OddsSent } from '../../../parts/odds-bar.tsx';
 import type { Ask, PublicState } from '../../../seen.ts';
+import { kept } from '../../../settings.ts';
 import { say } from '../../../words/index.ts';
 import { nameOf } from '../model/index.ts';
 import type { AnswerProps } from './props.ts';
 
 const MOST_CARDS = 6;
 
-/** Players who used real dice or cards last time are offered them first again. */
-const typesDice = signal(false);
-const typesCards = signal(false);
+/** Players who used real dice or cards last time are offered them first again, also after a reload. */
+const typesDice = kept('types-dice', false);
+const typesCards = kept('types-cards', false);
 
 export function DiceAnswer(props: AnswerProps<'dice'>) {
   const { ask, place, roll, state } = props;
@@ -44,7 +44,7 @@ export function DiceAnswer(props: AnswerProps<'dice'>) {
           </button>
         </>
       ) : (
-        <div class="row">
+        <div class="row dice-row">
           <button type="button" class="btn main" onClick={roll}>
             {rollWords(ask.dice)}
           </button>
