@@ -136,6 +136,13 @@ describe('call --batch', () => {
     expect(answers[3]).toMatchObject({ id: 'core.tests.chek', error: expect.stringMatching(/nearest/) });
   });
 
+  test('a file with a byte order mark, empty lines and the line ends of Windows is read', async () => {
+    const good = '{"id":"core.tests.check","input":{"value":3,"sixFails":false},"dice":[3]}';
+    const { out } = await arbiter(['call', '--batch'], `\uFEFF${good}\r\n\r\n${good}\r\n`);
+    const answer = { id: 'core.tests.check', output: { natural: 3, passed: true } };
+    expect(lines(out)).toEqual([answer, answer]);
+  });
+
   test('a line takes variant and rulings', async () => {
     const { input, dice } = examples['classic.reinforcements.bottle-test'][0] as {
       input: { variant: string };

@@ -76,7 +76,7 @@ export function readDice(text: string): readonly (number | string)[] {
 
 export function parseJson(where: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.trim()); // A byte order mark goes with it.
   } catch (error) {
     throw new BadInput(where, `is not JSON: ${(error as Error).message}`);
   }

@@ -44,7 +44,8 @@ export async function batch(from: Readable, to: Writable): Promise<void> {
 function answerLine(line: string, number: number): string {
   let asked: unknown;
   try {
-    asked = JSON.parse(line);
+    // Trimming takes away the byte order mark, too, that some editors write at the beginning of a file.
+    asked = JSON.parse(line.trim());
   } catch (error) {
     return errorLine(null, `line ${number} is not JSON: ${(error as Error).message}`);
   }

@@ -18,7 +18,9 @@ test('a ruling is read by its default unless the table has settled it', () => {
 
 test('an alternative without effect is refused, with our reading', () => {
   const refused = (rulings: unknown) => () => readSettings({ rulings });
-  expect(refused({ 'takeover.no-such': 'x' })).toThrow(/no ruling with this id/);
+  expect(refused({ 'takeover.no-stakes': 'x' })).toThrow(
+    /no ruling with this id; the nearest are takeover\.no-stake,/,
+  );
   expect(refused({ 'armoury.melee-accuracy': 'Slums' })).toThrow(
     /expected default \("the one printed.*"\) or ignore \("ignore it"\)/,
   );

@@ -1,7 +1,9 @@
 /** What a table has agreed on: variants, and how unclear texts are read. */
 import {
   type Alternative,
+  catalogue,
   ruling as entryOf,
+  nearest,
   type RulingChoices,
   type RulingId,
   VARIANTS,
@@ -68,7 +70,13 @@ export function readSettings(given: { variant?: unknown; rulings?: unknown }): S
 function readChoice(id: string, choice: unknown): string {
   const field = `rulings.${id}`;
   const entry = entryOf(id);
-  if (!entry) throw new BadInput(field, 'there is no ruling with this id');
+  if (!entry) {
+    const known = catalogue.rulings.map((each) => each.id);
+    throw new BadInput(
+      field,
+      `there is no ruling with this id; the nearest are ${nearest(id, known).join(', ')}`,
+    );
+  }
   const open = alternativesOf(entry.id);
   const choices = [{ id: 'default', text: entry.default }, ...open];
   const plain = (text: string) =>
