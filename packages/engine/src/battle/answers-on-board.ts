@@ -16,9 +16,9 @@ import {
 import { distanceToOutline, holds } from '../board/outline.ts';
 import { reach } from '../board/reach.ts';
 import { noRoom } from '../board/walk.ts';
-import type { About, Answer, Question, Ref } from '../table/question.ts';
+import type { About, Answer, Question, Ref, Spot } from '../table/question.ts';
 import { BLAST_CENTRE } from './blasts-on-board.ts';
-import { apart, DOOR, fileOf, HALF, haveLine, nowOn, placeOn, TOUCHES } from './board-now.ts';
+import { apart, DOOR, fileOf, HALF, haveLine, modelFor, nowOn, placeOn, TOUCHES } from './board-now.ts';
 import { doorsBeside, hasDoorInSight, isBeside } from './doors-on-board.ts';
 import { farEnd } from './ductways-on-board.ts';
 import { coverNow } from './hard-target.ts';
@@ -387,6 +387,17 @@ function isBesidePiece(state: BattleState, { x, y, radius, height }: Model, inch
       Math.abs(bottom - height) <= HALF &&
       reaches(Math.max(0, distanceToOutline([x, y], outline) - radius), inches),
   );
+}
+
+/** Does a spot of somebody, who need not be there yet, keep to the limit? */
+export function keepsOnBoard(
+  state: BattleState,
+  where: Where,
+  of: Ref,
+  spot: Exclude<Spot, 'placed'>,
+): boolean {
+  const board = nowOn(state);
+  return keeps(state, where, board, modelFor(state, board, of), placeOn(board.terrain, spot));
 }
 
 /** Does a spot keep to the limit, with the zones that the board's file names? */

@@ -1,9 +1,11 @@
 /** Setting fighters up, as the scenarios of every pack do. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { keepsOnBoard } from '../battle/answers-on-board.ts';
 import { arrive } from '../battle/events.ts';
 import { boardOf } from '../battle/scenario.ts';
 import { atMoment, bySeam, type SettingUp } from '../battle/special-rule.ts';
 import {
+  type BattleState,
   type BattleTable,
   type FighterState,
   fighterOf,
@@ -147,14 +149,21 @@ function* placeWithin(
 ): Rule<{ readonly of: Ref; readonly spot: Spot }> {
   const { state } = t;
   const { of, spot } = yield* t.placeOne(by, who, where, clause);
-  const { width, depth } = boardOf(state);
-  const spotOf = (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null;
-  if (checkWhere(where, spot, { width, depth, spotOf }) === 'no') {
-    const limit = whereSaid(where, (other) => state.fighters[other]?.name ?? other);
-    const words = 'deploy/table-insists-setting-up';
-    t.tell(words, { name: nameOf(of), limit }, clause);
-  } else {
+  if (isWithin(state, where, of, spot)) {
     t.tell(done, { name: nameOf(of) }, clause);
+  } else {
+    const limit = whereSaid(where, (other) => state.fighters[other]?.name ?? other);
+    // A board takes such a spot only if there is no other.
+    const words = state.board ? 'deploy/no-spot-left-within' : 'deploy/table-insists-setting-up';
+    t.tell(words, { name: nameOf(of), limit }, clause);
   }
   return { of, spot };
+}
+
+/** Does the spot keep to the limit, as far as anybody knows? A board measures from base to base. */
+function isWithin(state: BattleState, where: Where, of: Ref, spot: Spot): boolean {
+  if (state.board) return spot === 'placed' || keepsOnBoard(state, where, of, spot);
+  const { width, depth } = boardOf(state);
+  const spotOf = (other: Ref) => state.fighters[other]?.spot ?? state.markers[other]?.spot ?? null;
+  return checkWhere(where, spot, { width, depth, spotOf }) !== 'no';
 }

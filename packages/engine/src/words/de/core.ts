@@ -179,6 +179,7 @@ export const core = {
   'conditions/ready-marker-lost': 'Der Bereit-Marker ist verloren',
   'conditions/stays-insane': '{who} bleibt wahnsinnig',
   'deploy/all-set-up': '{name} werden aufgestellt',
+  'deploy/no-spot-left-within': 'Für {name} ist innerhalb der Grenze keine Stelle mehr frei: {limit}',
   'deploy/set-up': '{name} wird aufgestellt',
   'deploy/table-insists-setting-up':
     'Der Tisch besteht darauf, {name} außerhalb der Grenze aufzustellen: {limit}',

@@ -173,6 +173,7 @@ export const core = {
   'conditions/ready-marker-lost': 'Their Ready marker is lost',
   'conditions/stays-insane': '{who} stays insane',
   'deploy/all-set-up': '{name} are set up',
+  'deploy/no-spot-left-within': 'No spot is left for {name} within the limit: {limit}',
   'deploy/set-up': '{name} is set up',
   'deploy/table-insists-setting-up': 'The table insists on setting {name} up outside its limit: {limit}',
   'deploy/who-set-up-next': 'Who is set up next?',
