@@ -137,14 +137,24 @@ export function around(spots: readonly { readonly x: number; readonly y: number 
   };
 }
 
-/** The same for a frame with covered ends: the part is moved into the free rest. */
+/** Pixels of an inch below which a view gives a general idea only: nobody touches a single spot there. */
+const OVERVIEW = 6;
+
+/**
+ * The same for a frame with covered ends: the part is moved into the free rest. A large part takes the rows of the
+ * buttons as well, since between them it would be too small to make anything out.
+ */
 export function broughtInto(
   camera: Camera,
   frame: Frame,
-  { above, below }: Inset,
+  inset: Inset,
   size: { readonly width: number; readonly depth: number },
   part: { readonly at: Point; readonly inches: number },
 ): Camera {
+  const free = Math.min(frame.width, frame.height - inset.above - inset.below);
+  const isLarge = free / (2 * part.inches) < OVERVIEW;
+  const above = isLarge ? 0 : inset.above;
+  const below = isLarge && inset.below <= BUTTONS ? 0 : inset.below;
   const aside = (above - below) / 2;
   const seen = { width: frame.width, height: frame.height - above - below };
   const { x, y, zoom } = brought({ ...camera, y: camera.y - aside / camera.zoom }, seen, size, part);

@@ -67,6 +67,19 @@ test('a fighter in a corner of the board is brought above the buttons at the bot
   expect(insetOf(200, 0, true)).toEqual({ above: 0, below: 0 });
 });
 
+test('a part too large for the rest between the buttons takes their rows as well', () => {
+  const frame = { width: 370, height: 260 };
+  const size = { width: 48, depth: 48 };
+  const whole = { at: [24, 24] as const, inches: 24 };
+  const buttons = insetOf(frame.height, 0, true);
+  const zoom = (part: typeof whole, inset = buttons) =>
+    broughtInto({ x: 24, y: 24, zoom: 3 }, frame, inset, size, part).zoom;
+  expect(zoom(whole)).toBeCloseTo(260 / 48);
+  expect(zoom({ ...whole, inches: 6 })).toBeCloseTo((260 - 112) / 12);
+  // What a question covers stays covered.
+  expect(zoom(whole, { above: 56, below: 80 })).toBeCloseTo(180 / 48);
+});
+
 test('the part around some spots holds all of them with room', () => {
   expect(around([{ x: 4, y: 10 }])).toEqual({ at: [4, 10], inches: 2 });
   const wide = [
