@@ -5,6 +5,7 @@ import { battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts
 import '../../scenarios/index.ts';
 import { diceOf } from '../../table/dice.ts';
 import type { Question } from '../../table/question.ts';
+import { say } from '../../table/say.ts';
 import { concerns, isLikely, Remembered } from './likely.ts';
 import { runForCover } from './run-for-cover.ts';
 import { knockBack } from './shot-hits.ts';
@@ -58,6 +59,23 @@ describe('answers are remembered', () => {
     target.hear(full, acts, 'shoot');
     expect(target.likely(rangeTo('bo'))).toBe('short');
     expect(target.likely(near)).toEqual([]);
+  });
+
+  test('[core.shooting.priority.2] until anybody moves, if it is about the nearest enemy', () => {
+    const nearer: Question = {
+      kind: 'fact',
+      clause: 'core.shooting.priority.2',
+      of: 'ana',
+      what: say('Somebody is nearer'),
+    };
+    const remembered = new Remembered();
+    remembered.hear(full, acts, 'shoot');
+    remembered.hear(full, nearer, true);
+    expect(remembered.likely(nearer)).toBe(true);
+    remembered.hear(full, { ...acts, of: 'cy' }, 'move');
+    remembered.hear(full, acts, 'shoot');
+    expect(remembered.likely(nearer)).toBe(false);
+    expect(remembered.isSaidBefore(nearer)).toBe(false);
   });
 
   test('until one of them acts, where nobody says who moves', () => {

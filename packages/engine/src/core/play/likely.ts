@@ -257,10 +257,12 @@ export class Remembered {
     return this.between.findLast(isSame)?.isSo;
   }
 
-  /** A fighter who moves stands elsewhere; weapon and target may stay the same. */
+  /** A fighter who moves stands elsewhere; weapon and target may stay the same. Anybody may be the nearest now. */
   private moved(fighter: Ref): void {
     this.chosen = this.chosen.filter(
-      ({ clause, who }) => clause === 'core.shooting.declare.1' || !who.includes(fighter),
+      ({ clause, who }) =>
+        clause === 'core.shooting.declare.1' ||
+        (clause !== 'core.shooting.priority.2' && !who.includes(fighter)),
     );
     this.between = this.between.filter(({ who }) => !who.includes(fighter));
   }
