@@ -59,3 +59,22 @@ test('[dominion.stand-off.objectives.1] whoever leads by points knows by how man
     }
   });
 });
+
+test('an enemy who falls changes the lead at once, whoever asked before in the same activation', () => {
+  let asked = 0;
+  eachRound({ scenario: 'dominion.stand-off', variant: 'updated', seed: 'at-once' }, (state) => {
+    const [mine, theirs] = state.gangs;
+    const enemy = Object.values(state.fighters).find(
+      ({ gang, fate }) => gang === theirs?.id && fate === 'standing',
+    );
+    if (asked > 0 || !mine || !enemy) return;
+    asked++;
+    const seen = seenBy(state, mine.seat);
+    const before = outlookOf(seen, mine).lead;
+    enemy.fate = 'out-of-action';
+    expect(outlookOf(seen, mine).lead).toBeGreaterThan(before);
+    enemy.fate = 'standing';
+    expect(outlookOf(seen, mine).lead).toBe(before);
+  });
+  expect(asked).toBe(1);
+});

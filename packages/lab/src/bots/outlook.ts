@@ -12,15 +12,14 @@ export interface Outlook {
   readonly left: number | undefined;
 }
 
-/** What was found out for a battle at a moment: it holds for all gangs and until the next activation. */
+/** What was found out for a battle at a moment: it holds for all gangs, and as long as nothing has happened. */
 interface Known {
-  readonly round: number;
-  readonly activations: number;
+  readonly moment: string;
   readonly left: number | undefined;
   readonly score: Readonly<Record<Ref, number>>;
 }
 
-const NOT_YET: Known = { round: 0, activations: 0, left: undefined, score: {} };
+const NOT_YET: Known = { moment: '', left: undefined, score: {} };
 
 const known = new WeakMap<Seen, Known>();
 
@@ -31,16 +30,29 @@ export function outlookOf(seen: Seen, { id, side }: Pick<GangState, 'id' | 'side
 }
 
 function lookedAt(seen: Seen): Known {
-  const { round, activations } = seen;
+  const { round } = seen;
   // Nothing can be judged before everybody is there.
   if (round === 0) return NOT_YET;
   const before = known.get(seen);
-  if (before?.round === round && before.activations === activations) return before;
+  const moment = momentOf(seen);
+  if (before?.moment === moment) return before;
   const last = lastRound(seen);
   const left = last === undefined ? undefined : last - round + 1;
-  const found = { round, activations, left, score: pointsNow(seen) ?? wonNow(seen, left) };
+  const found = { moment, left, score: pointsNow(seen) ?? wonNow(seen, left) };
   known.set(seen, found);
   return found;
+}
+
+/**
+ * Everything that scenarios judge by, as a text. The battle changes under the bots' eyes, so what was found before holds
+ * only if this is the same; otherwise the answer would depend on when somebody asked first.
+ */
+function momentOf({ round, activations, facts, markers, gangs, fighters }: Seen): string {
+  const whole = gangs.map(({ bottled }) => bottled);
+  const each: unknown[] = [];
+  for (const { fate, takenOutBy, carries, broken, spot } of Object.values(fighters))
+    each.push(fate, takenOutBy, carries, broken, spot);
+  return JSON.stringify([round, activations, facts, markers, whole, each]);
 }
 
 /** 1 for whoever wins if the battle ends now; it says nothing of a battle that goes on until one gang is gone. */
