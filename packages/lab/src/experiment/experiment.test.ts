@@ -47,7 +47,12 @@ function outcome(won: boolean, rounds = 5): Outcome {
 
 test.each([
   ['no object', [], 'plan', 'expected an object'],
-  ['a field that is none', { scenario: 'x' }, 'scenario', 'is no field of a plan'],
+  ['a field that is none', { scenario: 'x' }, 'scenario', 'is not known; expected only name, scenarios'],
+  ['one number of battles', { battles: 5 }, 'battles', 'expected { "least": 20, "most": 200 }, got 5'],
+  ['a misspelt limit', { battles: { leest: 5 } }, 'battles.leest', 'expected only least, most'],
+  ['a seed that is no text', { seed: {} }, 'seed', 'expected a text or a number, got {}'],
+  ['a name that is no text', { name: 7 }, 'name', 'expected a name, got 7'],
+  ['a misspelt pack', { scenarios: 'takover' }, 'scenarios.0', 'the nearest are takeover'],
   [
     'an unknown scenario',
     { scenarios: ['dominion.ambusch'] },
@@ -105,6 +110,44 @@ test.each([
     'expected a gang with an id and fighters',
   ],
   [
+    'a fighter without a name',
+    { settings: [{ name: 'mine', rosters: [{ ...sampleGang('escher'), fighters: [{ id: 'a' }] }] }] },
+    'settings.0.rosters.0.fighters.0.name',
+    'expected a text, got nothing',
+  ],
+  [
+    'a fighter without Toughness',
+    {
+      settings: [
+        {
+          name: 'mine',
+          rosters: [
+            {
+              ...sampleGang('escher'),
+              fighters: [
+                { id: 'a', name: 'A', rank: 'leader', kit: [], stats: { m: 5, ws: 4, bs: 4, s: 3 } },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    'settings.0.rosters.0.fighters.0.stats.t',
+    'expected a number, got nothing',
+  ],
+  [
+    'cards that are no list',
+    { settings: [{ name: 'mine', lists: { tactics: 5 } }] },
+    'settings.0.lists.tactics',
+    'expected a list, got 5',
+  ],
+  [
+    'an unknown list',
+    { settings: [{ name: 'mine', lists: { cards: [] } }] },
+    'settings.0.lists.cards',
+    'is not known; expected only tactics',
+  ],
+  [
     'more gangs of its own than fight',
     {
       scenarios: ['takeover.stand-off'],
@@ -124,7 +167,7 @@ test.each([
         },
       ],
     },
-    'settings.0',
+    'settings.0.lists.tactics.0.words',
     'tactics',
   ],
   ['more at least than at most', { battles: { least: 10, most: 5 } }, 'battles.most', 'from 10 to'],

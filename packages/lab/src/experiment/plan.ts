@@ -2,9 +2,12 @@
 import {
   BadInput,
   type BattleSetUp,
+  DEFAULT_LISTS,
   HOUSES,
   newBattle,
   type Roster,
+  readCards,
+  readMissions,
   readSettings,
   rulesForAnyBattle,
   scenarios,
@@ -71,9 +74,8 @@ const OF_SETTING = ['name', 'variant', 'variants', 'rulings', 'special', 'roster
 
 /** Checks a plan and fills in what it leaves out. */
 export function readPlan(given: unknown): LabPlan {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new BadInput('plan', 'expected an object, as docs/lab-plan.md says');
-  const plan = given as Given;
+  if (!isRecord(given)) throw new BadInput('plan', 'expected an object, as docs/lab-plan.md says');
+  const plan = given;
   knownFields('', plan, FIELDS);
   const ids = scenariosIn(plan.scenarios ?? 'all');
   const settings = settingsIn(plan.settings);
@@ -101,12 +103,14 @@ export function readPlan(given: unknown): LabPlan {
   const board = plan.board ?? 'generated';
   if (board !== 'generated' && board !== 'none')
     throw new BadInput('board', `expected generated or none, got ${say(board)}`);
-  const { least: atLeast = 20, most: atMost = 200, ...other } = (plan.battles ?? {}) as Given;
-  knownFields('battles.', other, []);
+  if (plan.battles !== undefined && !isRecord(plan.battles))
+    throw new BadInput('battles', `expected { "least": 20, "most": 200 }, got ${say(plan.battles)}`);
+  const { least: atLeast = 20, most: atMost = 200 } = plan.battles ?? {};
+  knownFields('battles.', plan.battles ?? {}, ['least', 'most']);
   const least = wholeNumber('battles.least', atLeast, 1, 1_000_000);
   const most = wholeNumber('battles.most', atMost, least, 1_000_000);
   const read: LabPlan = {
-    name: typeof plan.name === 'string' && plan.name.trim() !== '' ? plan.name : 'experiment',
+    name: nameIn(plan.name),
     scenarios: ids,
     settings,
     gangs,
@@ -116,10 +120,24 @@ export function readPlan(given: unknown): LabPlan {
     battles: { least, most },
     certainty: part('certainty', plan.certainty ?? 0.95, 0.5, 0.9999),
     within: part('within', plan.within ?? 0.05, 0.001, 0.5),
-    seed: String(plan.seed ?? '0'),
+    seed: seedIn(plan.seed),
   };
   checkSettings(read);
   return read;
+}
+
+function nameIn(given: unknown = 'experiment'): string {
+  if (typeof given === 'string' && given.trim() !== '') return given;
+  throw new BadInput('name', `expected a name, got ${say(given)}`);
+}
+
+function seedIn(given: unknown = '0'): string {
+  if (typeof given === 'string' || typeof given === 'number') return String(given);
+  throw new BadInput('seed', `expected a text or a number, got ${say(given)}`);
+}
+
+function isRecord(given: unknown): given is Given {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function say(value: unknown): string {
@@ -129,10 +147,7 @@ function say(value: unknown): string {
 function knownFields(at: string, given: Given, known: readonly string[]): void {
   for (const field of Object.keys(given))
     if (!known.includes(field))
-      throw new BadInput(
-        `${at}${field}`,
-        known.length > 0 ? `is no field of a plan: ${known.join(', ')}` : 'is not known here',
-      );
+      throw new BadInput(`${at}${field}`, `is not known; expected only ${known.join(', ')}`);
 }
 
 function listOf<T>(field: string, given: unknown, read: (each: unknown, at: string) => T): readonly T[] {
@@ -161,11 +176,65 @@ function houseIn(given: unknown, at: string): string {
   throw new BadInput(at, `there is no sample gang of ${say(given)}: ${HOUSES.join(', ')}`);
 }
 
+/** A gang by its form; what its fighters may have, the rules check. */
 function rosterIn(given: unknown, at: string): Roster {
-  const { id, fighters } = (given ?? {}) as { readonly id?: unknown; readonly fighters?: unknown };
-  if (typeof id !== 'string' || !Array.isArray(fighters) || fighters.length === 0)
+  if (!isRecord(given) || typeof given.id !== 'string' || !isList(given.fighters))
     throw new BadInput(at, `expected a gang with an id and fighters, got ${say(given).slice(0, 60)}`);
-  return given as Roster;
+  hasFields(at, given, { name: 'string', house: 'string', rating: 'number' });
+  for (const [number, fighter] of given.fighters.entries()) {
+    const where = `${at}.fighters.${number}`;
+    if (!isRecord(fighter)) throw new BadInput(where, `expected a fighter, got ${say(fighter).slice(0, 60)}`);
+    hasFields(where, fighter, { id: 'string', name: 'string', rank: 'string' });
+    if (!Array.isArray(fighter.kit))
+      throw new BadInput(`${where}.kit`, `expected a list, got ${say(fighter.kit)}`);
+    if (!isRecord(fighter.stats))
+      throw new BadInput(`${where}.stats`, `expected an object, got ${say(fighter.stats)}`);
+    hasFields(`${where}.stats`, fighter.stats, STATS);
+  }
+  return given as unknown as Roster;
+}
+
+function isList(given: unknown): given is readonly unknown[] {
+  return Array.isArray(given) && given.length > 0;
+}
+
+const STATS: Readonly<Record<keyof Roster['fighters'][number]['stats'], 'number'>> = {
+  m: 'number',
+  ws: 'number',
+  bs: 'number',
+  s: 'number',
+  t: 'number',
+  w: 'number',
+  i: 'number',
+  a: 'number',
+  ld: 'number',
+  cl: 'number',
+  wil: 'number',
+  int: 'number',
+};
+
+function hasFields(at: string, given: Given, fields: Readonly<Record<string, 'string' | 'number'>>): void {
+  for (const [field, type] of Object.entries(fields))
+    if (typeof given[field] !== type)
+      throw new BadInput(
+        `${at}.${field}`,
+        `expected a ${type === 'string' ? 'text' : 'number'}, got ${say(given[field])}`,
+      );
+}
+
+const LISTS = Object.keys(DEFAULT_LISTS);
+
+/** Lists of one's own; the tactics cards are checked as anywhere else. */
+function listsIn(given: unknown, at: string): NonNullable<Setting['lists']> {
+  if (!isRecord(given))
+    throw new BadInput(at, `expected an object with lists, got ${say(given).slice(0, 60)}`);
+  knownFields(`${at}.`, given, LISTS);
+  for (const [name, list] of Object.entries(given))
+    if (!Array.isArray(list))
+      throw new BadInput(`${at}.${name}`, `expected a list, got ${say(list).slice(0, 60)}`);
+  if (given.tactics !== undefined) readCards(given.tactics, `${at}.tactics`);
+  if (given.missions !== undefined) readMissions(given.missions, `${at}.missions`);
+  return given as NonNullable<Setting['lists']>;
 }
 
 /** The rules' check of your own gang or card, before anything is played. */
@@ -195,10 +264,7 @@ function scenariosIn(given: unknown): readonly string[] {
   const found = named.flatMap((name: unknown, at) => {
     const these = known.filter(({ id, pack }) => name === 'all' || id === name || pack === name);
     if (these.length > 0) return these.map(({ id }) => id);
-    const close = nearest(
-      String(name),
-      known.map(({ id }) => id),
-    );
+    const close = nearest(String(name), ['all', 'takeover', 'dominion', ...known.map(({ id }) => id)]);
     throw new BadInput(
       `scenarios.${at}`,
       `there is no scenario ${say(name)}; the nearest are ${close.join(', ')}`,
@@ -221,7 +287,7 @@ function settingsIn(given: unknown): readonly Setting[] {
       lists,
       ...other
     } = each as Given;
-    knownFields(`${at}.`, other, Object.keys(other).length > 0 ? OF_SETTING : []);
+    if (Object.keys(other).length > 0) knownFields(`${at}.`, other, OF_SETTING);
     if (typeof name !== 'string' || name.trim() === '') throw new BadInput(`${at}.name`, 'expected a name');
     if (variant !== 'classic' && variant !== 'updated')
       throw new BadInput(`${at}.variant`, `expected classic or updated, got ${say(variant)}`);
@@ -246,7 +312,7 @@ function settingsIn(given: unknown): readonly Setting[] {
       ...(rosters === undefined
         ? {}
         : { rosters: listOf(`${at}.rosters`, rosters, (given, field) => rosterIn(given, field)) }),
-      ...(lists === undefined ? {} : { lists: lists as NonNullable<Setting['lists']> }),
+      ...(lists === undefined ? {} : { lists: listsIn(lists, `${at}.lists`) }),
     };
   });
   if (new Set(settings.map(({ name }) => name)).size < settings.length)
