@@ -434,3 +434,9 @@ describe('whole battles', () => {
     expect(asProcess(args.filter((each) => each !== '--json')).out).toMatch(/played 20, ended 20/);
   });
 });
+
+test('a file that the system does not let us write is named in one sentence', async () => {
+  // Nothing can be made below what is no folder, whoever runs this.
+  const { status, err } = await arbiter(['serve', '--port', '0', '--data', '/dev/null/below/evening.db']);
+  expect([status, err]).toEqual([2, expect.stringMatching(/^arbiter: ENOTDIR.*\/dev\/null\/below.*\n$/)]);
+});

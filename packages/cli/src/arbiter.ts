@@ -67,10 +67,17 @@ export async function dispatch([name = '--help', ...args]: readonly string[]): P
   }
 }
 
+/** What the system does not allow: a file or folder that is not ours to write, or a full disk. */
+const NOT_ALLOWED = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR'];
+
 /** Says what went wrong: 2 when the caller can mend it, 1 when the fault is ours. */
 function failure(error: unknown, json: boolean): number {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
-  const mendable = name === 'BadInput' || name === 'TooManyOutcomes' || code?.startsWith('ERR_PARSE_ARGS');
+  const mendable =
+    name === 'BadInput' ||
+    name === 'TooManyOutcomes' ||
+    code?.startsWith('ERR_PARSE_ARGS') ||
+    NOT_ALLOWED.includes(code ?? '');
   const said = message ?? String(error);
   if (json) console.log(JSON.stringify({ error: said }));
   else console.error(`arbiter: ${said}`);

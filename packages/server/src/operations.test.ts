@@ -22,6 +22,7 @@ import { LIMITS } from './limits.ts';
 import { ownPostgres, type Postgres, startPostgres } from './postgres.fixture.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
+import { unwritable } from './store/health.ts';
 import { checkStore, openStore, prune, StoreInUse, StoreUnusable } from './store/index.ts';
 import { openPostgres } from './store/postgres.ts';
 
@@ -68,6 +69,22 @@ test('a file that is no store, a damaged one and a folder end with one sentence'
 test('a store in memory is refused instead of becoming a file of that name', async () => {
   await expect(openStore(':memory:')).rejects.toThrow(StoreUnusable);
   expect(existsSync(':memory:')).toBe(false);
+});
+
+test.each([
+  ['a full disk', 'SQLITE_FULL'],
+  ['a read-only folder, for which libsql has no name', 'UNKNOWN_SQLITE_ERROR_1544'],
+  ['a disk that fails', 'SQLITE_IOERR_WRITE'],
+  ['PostgreSQL’s full disk', '53100'],
+])('%s is told to whoever asks as a store that cannot be written', (_, code) => {
+  const error = Object.assign(new Error('no room'), { code });
+  expect(unwritable(error)).toMatchObject({
+    code: 'store-read-only',
+    status: 503,
+    facts: { why: 'no room' },
+  });
+  expect(unwritable(Object.assign(error, { code: 'SQLITE_CONSTRAINT_UNIQUE' }))).toBeUndefined();
+  expect(unwritable(new Error('SQLITE_FULL'))).toBeUndefined();
 });
 
 test('two names of one file are one store', async () => {

@@ -60,8 +60,17 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-export async function spawnServer(file: string, store: string, port = 0): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [file, store, String(port)], {
+/** `kilobytes` is how large a file of the server may become: more fails as on a full disk. */
+export async function spawnServer(
+  file: string,
+  store: string,
+  port = 0,
+  kilobytes?: number,
+): Promise<ServerProcess> {
+  const command = [process.execPath, file, store, String(port)];
+  const limited = ['bash', '-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...command];
+  const [program = '', ...words] = kilobytes === undefined ? command : limited;
+  const child = spawn(program, words, {
     // The server ends when this pipe closes, so none outlives a process that was killed.
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
 import { IdempotencyKey } from '../schemas.ts';
+import { unwritable } from '../store/health.ts';
 import type { AppFiles } from './app-files.ts';
 import { type Asked, checker, numbersIn, type Route } from './route.ts';
 
@@ -106,7 +107,7 @@ export function makeApp(
   });
   app.setErrorHandler((error, request, reply) => {
     const { code, status, message, field, facts, said, retryAfter } = problemOf(error);
-    if (code === 'server-fault')
+    if (status >= 500 && !(error instanceof Refused))
       request.log.error({ err: error, ...battleIn(request.url) }, 'a fault of ours');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     reply.code(status).send({ error: { code, message, field, facts, said } });
@@ -239,6 +240,8 @@ function problemOf(
 ): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'facts' | 'said' | 'retryAfter'> {
   if (error instanceof Refused) return error;
   if (error instanceof Unplayable) return new Refused('battle-unplayable', 'battle', { why: error.message });
+  const refused = unwritable(error);
+  if (refused) return refused;
   const {
     statusCode = 500,
     code,

@@ -5,6 +5,7 @@ import { ClientMessage, type ServerMessage } from '../messages.ts';
 import { unseenIn } from '../names.ts';
 import { type RefusalCode, Refused, refusedBy } from '../refusals.ts';
 import { Unplayable } from '../rules/kept.ts';
+import { unwritable } from '../store/health.ts';
 import type { News, Store } from '../store/store.ts';
 import type { Outcome } from '../table/live-table.ts';
 import { type Frame, frameOf } from '../table/outbox.ts';
@@ -220,7 +221,8 @@ export abstract class Conversation implements Listener {
           ? new Refused('battle-unplayable', 'battle', { why: thrown.message })
           : thrown;
       if (!(error instanceof Refused)) this.audience.onError(error, this.battle);
-      this.refuse(error instanceof Refused ? error : new Refused('server-fault', 'server'), id);
+      const refused = error instanceof Refused ? error : unwritable(error);
+      this.refuse(refused ?? new Refused('server-fault', 'server'), id);
     }
     this.handled(message.type, (performance.now() - began) / 1000);
   }

@@ -1,6 +1,17 @@
 /** Can the store be written to? A full disk and a database that is away are found out by writing. */
 import { Refused } from '../refusals.ts';
+import { sqliteCode } from './sqlite-codes.ts';
 import type { Store } from './store.ts';
+
+/** What SQLite and PostgreSQL call a full disk, a file or database that is read-only, and a disk that fails. */
+const CANNOT_WRITE = /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)\w*|53100|25006|58030)$/;
+
+/** How a caller is told of a store that cannot be written; nothing if the error says something else. */
+export function unwritable(error: unknown): Refused | undefined {
+  const { code, message } = error as { readonly code?: unknown; readonly message: string };
+  if (typeof code !== 'string' || !CANNOT_WRITE.test(sqliteCode(code))) return undefined;
+  return new Refused('store-read-only', 'store', { why: message }).after(5);
+}
 
 /** Milliseconds that a look is good for, and that the store may take. */
 const GOOD_FOR = 1_000;

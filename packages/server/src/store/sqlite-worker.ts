@@ -58,8 +58,11 @@ export class SqliteThread {
   }
 
   async close(): Promise<void> {
-    await this.order('close');
-    await this.worker.terminate();
+    try {
+      await this.order('close');
+    } finally {
+      await this.worker.terminate();
+    }
   }
 
   /** Ends the thread as it is, for a file that cannot even be closed. */
@@ -99,6 +102,8 @@ function work(load: NodeJS.Require): void {
   }
 
   function query(sql: string, parameters: readonly unknown[]): Found {
+    // A full disk ends a transaction by itself; that there is none left must not hide why.
+    if (sql === 'rollback' && !connection.inTransaction) return { rows: [], changes: 0 };
     const once = connection.prepare(sql);
     if (once.reader) return { rows: once.all([...parameters]), changes: 0 };
     return { rows: [], changes: once.run([...parameters]).changes };
@@ -205,12 +210,17 @@ function work(load: NodeJS.Require): void {
     }
   }
 
-  function faultOf(error: unknown): { readonly fault: string } {
-    return { fault: (error as Error).message };
+  function faultOf(error: unknown): { readonly fault: string; readonly code?: string } {
+    const { message, code } = error as { message: string; code?: string };
+    return { fault: message, ...(code === undefined ? {} : { code }) };
   }
 
   function close(): void {
-    connection.prepare('pragma wal_checkpoint(truncate)').all();
+    try {
+      connection.prepare('pragma wal_checkpoint(truncate)').all();
+    } catch {
+      // On a full disk the log stays beside the file, and whoever opens it next reads both.
+    }
     connection.close();
   }
 

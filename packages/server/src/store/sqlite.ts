@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { migrate, type Schema } from './schema.ts';
+import { sqliteCode } from './sqlite-codes.ts';
 import { SqliteThread } from './sqlite-worker.ts';
 import { type Delivered, GroupCommit, type Store } from './store.ts';
 import { Turns } from './turns.ts';
@@ -41,7 +42,8 @@ export function realFile(file: string): string {
 function asUnusable(file: string, error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   // What cannot even be opened has an empty code.
-  if (!/^(SQLITE_(NOTADB|CORRUPT|CANTOPEN|READONLY|PERM|IOERR).*)?$/.test(code ?? 'none')) return error;
+  if (!/^(SQLITE_(NOTADB|CORRUPT|CANTOPEN|READONLY|PERM|IOERR|FULL).*)?$/.test(sqliteCode(code ?? 'none')))
+    return error;
   return new StoreUnusable(
     `${file} cannot be used: ${message}. "arbiter check" looks it through, "arbiter restore" brings a backup back.`,
   );
@@ -105,8 +107,11 @@ export async function openSqlite(named: string): Promise<Store> {
     async close() {
       await group.finish();
       await copier.close();
-      await turns.take(() => thread.close());
-      release();
+      try {
+        await turns.take(() => thread.close());
+      } finally {
+        release();
+      }
     },
   };
 }

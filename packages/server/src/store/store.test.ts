@@ -271,7 +271,7 @@ describe('sqlite alone', () => {
     await until(() => arrived.length === 1);
     port.postMessage(letter('alone', bad));
     await until(() => arrived.length === 2);
-    const fault = { fault: expect.stringMatching(/NOT NULL/) };
+    const fault = { fault: expect.stringMatching(/NOT NULL/), code: 'SQLITE_CONSTRAINT_NOTNULL' };
     expect(wordsOf(arrived)).toEqual([
       ['both', fault, 'durable'],
       ['alone', fault],

@@ -28,7 +28,7 @@ export interface Written {
   readonly request?: string;
   readonly status: Append['status'];
   /** A fault says why nobody knows whether it was written. */
-  readonly appended: Appended | { readonly fault: string };
+  readonly appended: Appended | { readonly fault: string; readonly code?: string };
 }
 
 /** The writes of a thread of tables, and the words and bytes to forward once they are written. */

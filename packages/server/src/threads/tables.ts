@@ -377,7 +377,8 @@ export class TableLink {
     try {
       if (!('written' in done)) return await this.log.append(done.append);
       const { appended } = done.written;
-      if (typeof appended === 'object') throw new Error(appended.fault);
+      if (typeof appended === 'object')
+        throw Object.assign(new Error(appended.fault), { code: appended.code });
       return appended;
     } catch (error) {
       // Perhaps it was written and only the word of it was lost: the log knows.
