@@ -111,12 +111,21 @@ test('each reader has the campaign in their language, and the session keeps its 
   expect(campaignView(session, 'red', 'de').waitingFor[0]?.what).toBe(task('de')?.what);
 });
 
-test('skills have their names in the story, and the plain Settlement has a German one on the map', () => {
+test('skills have their names in the story', () => {
   const { session } = seated(['red', 'blue']);
   expect(session.nameOf('rain-of-blows')).toBe('Rain of Blows');
+});
+
+test('every territory has a German name on the map and in the story', () => {
+  const { session } = seated(['red', 'blue']);
   const named = (language: 'en' | 'de') =>
-    campaignView(session, null, language).territories.find(
-      ({ card, original }) => card === 'settlement' && !original,
-    )?.name;
-  expect([named('en'), named('de')]).toEqual(['Settlement', 'Siedlung']);
+    Object.fromEntries(
+      campaignView(session, null, language)
+        .territories.filter(({ original }) => !original)
+        .map(({ card, name }) => [card, name]),
+    );
+  expect([named('en').settlement, named('de').settlement]).toEqual(['Settlement', 'Siedlung']);
+  const same = Object.keys(named('en')).filter((card) => named('en')[card] === named('de')[card]);
+  // These two are names that German has as well.
+  expect(same).toEqual(['cyberteknikae', 'generatorium']);
 });

@@ -1,7 +1,33 @@
 /** What ids are called in German: conditions, ranks, things, answers, pages. Weapons, skills and cards keep their names. */
 export const names: Readonly<Record<string, string>> = {
-  // Territories: those of cards keep their names, the plain one does not
+  // Territories
+  'archaeotech-device': 'Archäotech-Gerät',
+  'bone-shrine': 'Knochenschrein',
+  'collapsed-dome': 'Eingestürzte Kuppel',
+  'corpse-farm': 'Leichenfarm',
+  cyberteknikae: 'Cyberteknikae',
+  'drinking-hole': 'Spelunke',
+  'fighting-pit': 'Kampfgrube',
+  'gambling-den': 'Spielhölle',
+  generatorium: 'Generatorium',
+  'mine-workings': 'Bergwerk',
+  'narco-den': 'Drogenhöhle',
+  'needle-ways': 'Nadelgänge',
+  'old-ruins': 'Alte Ruinen',
+  'promethium-cache': 'Promethiumlager',
+  'refuse-drift': 'Müllhalde',
+  'rogue-doc-shop': 'Praxis des Knochenflickers',
   settlement: 'Siedlung',
+  'slag-furnace': 'Schlackeofen',
+  'sludge-sea': 'Schlammsee',
+  'smelting-works': 'Schmelzhütte',
+  'stinger-mold-sprawl': 'Stachelschimmelfeld',
+  'synth-still': 'Synth-Brennerei',
+  'tech-bazaar': 'Techbasar',
+  'toll-crossing': 'Zollübergang',
+  tunnels: 'Tunnel',
+  wastes: 'Einöde',
+  workshop: 'Werkstatt',
 
   // States of a fighter
   standing: 'auf den Beinen',

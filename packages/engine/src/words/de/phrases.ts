@@ -307,7 +307,7 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     'saved from the dead': 'von den Toten geborgen',
     'sold to the Guilders': 'an die Gilde verkauft',
     taxes: 'Steuern',
-    'the Archaeotech Device': 'das Archaeotech Device',
+    'the Archaeotech Device': 'das Archäotech-Gerät',
     'the battle': 'die Schlacht',
     'the budget': 'das Budget',
     'the captor declines to fight': 'die Gegenseite verzichtet auf den Kampf',
