@@ -236,9 +236,27 @@ test('[campaign.captives.resolve.2] a gang that has spent the credits meanwhile 
   const [bargain] = session.state.bargains;
   expect(session.beside(['accept', bargain?.id ?? ''], null, '', 'green').fault).toBeUndefined();
   expect(league.answer(captive.id, 'pay', 'blue').fault).toBeUndefined();
-  expect(about()).toEqual([]);
+  expect(about().map(({ question }) => question.by?.[0])).toEqual(['red']);
   expect(session.state.gangs.blue?.stash).toBe(ransom - 1);
   expect(captive).toMatchObject({ status: 'captive', heldBy: 'red' });
+});
+
+test('[campaign.captives.resolve.1, campaign.captives.resolve.2] a captor whose ransom is refused decides again, and nobody asks for more than there is', () => {
+  const { league, session, captive, about } = captorIsAsked();
+  const has = session.state.gangs.blue?.stash ?? 0;
+  const asks = (ransom: number) =>
+    league.answer(captive.id, { do: 'captive', choice: 'return', ransom }, 'red').fault;
+  expect(asks(has + 1)).toMatch(
+    /^At ransom: .+ has \d+ credits, not \d+ \[campaign\.captives\.resolve\.2\]$/,
+  );
+  expect(asks(has)).toBeUndefined();
+  expect(league.answer(captive.id, 'refuse', 'blue').fault).toBeUndefined();
+  expect(about().map(({ question }) => question.clause)).toEqual(['campaign.captives.resolve.1']);
+  expect(asks(5)).toBeUndefined();
+  expect(league.answer(captive.id, 'pay', 'blue').fault).toBeUndefined();
+  expect(about()).toEqual([]);
+  expect(captive).toMatchObject({ status: 'fit', heldBy: null });
+  expect(session.state.gangs.blue?.stash).toBe(has - 5);
 });
 
 test('who answers for another gang hears whose question it is, of all that are open at once', () => {

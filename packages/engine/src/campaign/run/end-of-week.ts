@@ -425,67 +425,83 @@ export function faultOfCaptiveDeed(
     return 'At ransom: expected 0 to 2000 credits';
   if (ransom > 0 && choice !== 'return')
     return 'At ransom: only whoever is returned is ransomed [campaign.captives.resolve.2]';
+  const owner = gangIn(t.state, captive.gang);
+  if (ransom > owner.stash)
+    return at(
+      'ransom',
+      say('fault/gives-credits', { gang: owner.name, has: owner.stash, wants: ransom }),
+      'campaign.captives.resolve.2',
+    );
   if (injury !== null && (!Number.isInteger(injury) || injury < 46 || injury > 66))
     return 'At injury: expected a row from 46 to 56 [campaign.captives.maim.1]';
   const { allowed } = resolve(t.quiet, dealing(t.state, captor, captive, deed));
   return allowed ? undefined : at('choice', say('fault/not-legal-captive'), 'campaign.captives.resolve.1');
 }
 
+/**
+ * The captor decides. A refused ransom settles nothing, so the captor decides again [campaign.captives.resolve.1,
+ * campaign.captives.resolve.2].
+ */
 function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rule<void> {
-  const { state } = t;
-  const deed = (yield* t.ask<'deed'>({
-    kind: 'deed',
-    clause: 'campaign.captives.resolve.1',
-    by: speakers(captor),
-    of: captive.id,
-    what: say('end-of-week/what-becomes-captive', { captive: captive.name }),
-    deeds: ['captive'],
-  })) as unknown as CaptiveDeed;
-  if (!isHeldBy(captive, captor.id)) return isNoLongerHeld(t, captor, captive);
-  const owner = gangIn(state, captive.gang);
-  const { ransom = 0, injury = null } = deed;
-  if (ransom > 0) {
-    // The bargain may name a condition; the gang that promised it must keep it [campaign.captives.maim.2].
-    const answer =
-      owner.stash < ransom
-        ? 'refuse'
-        : yield* t.ask<'choice'>({
-            kind: 'choice',
-            clause: 'campaign.captives.resolve.2',
-            by: speakers(owner),
-            of: captive.id,
-            what: deed.condition
-              ? say('end-of-week/pay-credits-promised', {
-                  ransom,
-                  captor: captor.name,
-                  captive: captive.name,
-                  condition: String(deed.condition),
-                })
-              : say('end-of-week/pay-credits', {
-                  ransom,
-                  captor: captor.name,
-                  captive: captive.name,
-                }),
-            options: ['pay', 'refuse'],
-          });
+  for (let refused = 0; ; ) {
+    const deed = (yield* t.ask<'deed'>({
+      kind: 'deed',
+      clause: 'campaign.captives.resolve.1',
+      by: speakers(captor),
+      of: captive.id,
+      what:
+        refused === 0
+          ? say('end-of-week/what-becomes-captive', { captive: captive.name })
+          : say('end-of-week/ransom-was-refused', { captive: captive.name, ransom: refused }),
+      deeds: ['captive'],
+    })) as unknown as CaptiveDeed;
     if (!isHeldBy(captive, captor.id)) return isNoLongerHeld(t, captor, captive);
-    // A gang that spent the credits meanwhile cannot pay.
-    if (answer === 'refuse' || owner.stash < ransom) {
-      t.tell(
-        'end-of-week/no-ransom-agreed-keeps',
-        { captor: captor.id, captive: captive.id },
-        'campaign.captives.resolve.2',
-      );
-      return;
-    }
-    if (deed.condition)
-      t.tell(
-        'end-of-week/promised',
-        { captor: captor.id, condition: deed.condition },
-        'campaign.captives.maim.2',
-      );
+    const { ransom = 0 } = deed;
+    const isAgreed = ransom === 0 || (yield* ransomIsPaid(t, captor, captive, ransom, deed.condition));
+    if (!isHeldBy(captive, captor.id)) return isNoLongerHeld(t, captor, captive);
+    if (isAgreed) return carryOut(t, captor, captive, deed);
+    refused = ransom;
   }
-  const done = resolve(t, dealing(state, captor, captive, deed));
+}
+
+/** The bargain may name a condition; the gang that promised it must keep it [campaign.captives.maim.2]. */
+function* ransomIsPaid(
+  t: CampaignTable,
+  captor: CampaignGang,
+  captive: Member,
+  ransom: number,
+  condition: string | undefined,
+): Rule<boolean> {
+  const owner = gangIn(t.state, captive.gang);
+  const facts = { ransom, captor: captor.name, captive: captive.name };
+  const answer = yield* t.ask<'choice'>({
+    kind: 'choice',
+    clause: 'campaign.captives.resolve.2',
+    by: speakers(owner),
+    of: captive.id,
+    what: condition
+      ? say('end-of-week/pay-credits-promised', { ...facts, condition: String(condition) })
+      : say('end-of-week/pay-credits', facts),
+    options: ['pay', 'refuse'],
+  });
+  if (!isHeldBy(captive, captor.id)) return false;
+  // A gang that spent the credits meanwhile cannot pay.
+  if (answer === 'refuse' || owner.stash < ransom) {
+    t.tell(
+      'end-of-week/no-ransom-agreed',
+      { captor: captor.id, captive: captive.id, ransom },
+      'campaign.captives.resolve.2',
+    );
+    return false;
+  }
+  if (condition) t.tell('end-of-week/promised', { captor: captor.id, condition }, 'campaign.captives.maim.2');
+  return true;
+}
+
+function carryOut(t: CampaignTable, captor: CampaignGang, captive: Member, deed: CaptiveDeed): void {
+  const owner = gangIn(t.state, captive.gang);
+  const { ransom = 0, injury = null } = deed;
+  const done = resolve(t, dealing(t.state, captor, captive, deed));
   if (!done.allowed) return;
   if (injury !== null) {
     const row = injuryAt(injury);
@@ -514,8 +530,10 @@ function* dealWith(t: CampaignTable, captor: CampaignGang, captive: Member): Rul
       return;
     case 'sell': {
       // Equipment goes along: a captor never strips a captive [campaign.captives.resolve.4].
-      const credits = packOf(state).captivesSellAtCost ? dominionPrice(costOf(state, captive)) : done.credits;
-      const clause = packOf(state).captiveSale;
+      const credits = packOf(t.state).captivesSellAtCost
+        ? dominionPrice(costOf(t.state, captive))
+        : done.credits;
+      const clause = packOf(t.state).captiveSale;
       leave(t, captive, 'sold', 'guilders', 'sold to the Guilders', clause);
       post(
         t,

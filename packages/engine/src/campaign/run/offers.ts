@@ -103,6 +103,8 @@ export interface CaptiveOffers {
     readonly credits: number;
     readonly reputation: number;
   }[];
+  /** The highest ransom: what the captive's gang has. */
+  readonly ransom: number;
   /** Injuries that the captor may inflict, by the roll. */
   readonly injuries: readonly { readonly roll: number; readonly id: string }[];
 }
@@ -285,7 +287,8 @@ function captiveOffers(t: CampaignTable, id: Ref): CaptiveOffers | undefined {
     return [{ choice, credits: isSale ? dominionPrice(costOf(t.state, captive)) : credits, reputation }];
   });
   const injuries = INFLICTED.map((roll) => ({ roll, id: injuryAt(roll).id }));
-  return { kind: 'captive', captive: id, choices, injuries };
+  const ransom = t.state.gangs[captive.gang]?.stash ?? 0;
+  return { kind: 'captive', captive: id, choices, ransom, injuries };
 }
 
 function battleOffers(state: CampaignState, id: Ref, settings: Settings): BattleOffers {

@@ -255,11 +255,13 @@ export const campaign = {
   'downtime/xp-gained': 'Erhaltene EP: {gains}',
   'end-of-week/how-many-dice-rolled': 'Wie viele Würfel werden in der eingestürzten Kuppel geworfen?',
   'end-of-week/no-longer-holds': '{captor} hält {captive} nicht mehr fest',
-  'end-of-week/no-ransom-agreed-keeps': 'Kein Lösegeld vereinbart: {captor} behält {captive}',
+  'end-of-week/no-ransom-agreed':
+    'Für {ransom} Credits wird {captive} nicht ausgelöst; {captor} entscheidet neu',
   'end-of-week/pay-credits': '{ransom} Credits an {captor} für {captive} zahlen?',
   'end-of-week/pay-credits-promised':
     '{ransom} Credits an {captor} für {captive} zahlen? Versprochen: {condition}',
   'end-of-week/promised': '{captor} hat versprochen: {condition}',
+  'end-of-week/ransom-was-refused': 'Die {ransom} Credits für {captive} sind abgelehnt. Was nun?',
   'end-of-week/what-becomes-captive': 'Was wird aus {captive}, in Gefangenschaft?',
   'end-of-week/what-most-you-bid': 'Wie viel bietest du höchstens für {card}? 0 für nichts',
   'end-of-week/which-captives-work-mine': 'Welche Gefangenen arbeiten im Bergwerk?',

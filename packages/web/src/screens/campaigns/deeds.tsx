@@ -138,7 +138,12 @@ function Captive({ view, task, give, isBusy, open }: Asked & { open: CaptiveOffe
             );
           }}
         >
-          <Credits label={say('Ransom; 0 sets them free')} value={ransom} most={2000} set={setRansom} />
+          <Credits
+            label={say('Ransom, {most} credits at most; 0 sets them free', { most: open.ransom })}
+            value={ransom}
+            most={open.ransom}
+            set={setRansom}
+          />
           {ransom > 0 && (
             <label class="field">
               <span>{say('A promise that goes with it, if any')}</span>

@@ -193,7 +193,7 @@ export const campaigns = {
   'Bid up to {credits} credits': 'Bis zu {credits} Credits bieten',
   'Asked {ransom} credits for {name}': '{ransom} Credits für {name} verlangt',
   'Set {name} free': '{name} freilassen',
-  'Ransom; 0 sets them free': 'Lösegeld; 0 lässt frei',
+  'Ransom, {most} credits at most; 0 sets them free': 'Lösegeld, höchstens {most} Credits; 0 lässt frei',
   'A promise that goes with it, if any': 'Ein Versprechen dazu, falls es eins gibt',
   'Ask {ransom} credits for {name}': '{ransom} Credits für {name} verlangen',
   'Sold {name}': '{name} verkauft',
