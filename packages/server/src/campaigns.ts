@@ -83,10 +83,12 @@ export class Campaigns {
 
   /** Opens the campaign again when somebody asks next. */
   forget(id: string): void {
-    this.place.channel.tell.forget(id);
+    this.place.forget(id);
   }
 
+  /** Finishes what is under way, so that it is written, and takes no more. */
   async close(): Promise<void> {
+    await Promise.all(this.turns.values());
     await this.place.stop();
   }
 

@@ -10,6 +10,7 @@ import { HERE, type OwnRules } from '../rules/kept.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { BREAK } from './breaking-worker.fixture.ts';
+import { CampaignPlace } from './campaign-host.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaign-host-'));
 let server: Running;
@@ -85,6 +86,25 @@ test('nothing of a campaign is played on the main thread', async () => {
   expect((await ask('POST', `${path}/week`, { note: 'on we go' }, token)).status).toBe(200);
   await server.campaigns.weeks.endDue();
   expect((await ask('GET', `${path}/check`)).body).toEqual({ sound: true, broken: [] });
+});
+
+test('a server that stops finishes what is done to a campaign, and no thread is made after it', async () => {
+  const file = await bundled('threads/worker.ts');
+  const store = join(FOLDER, 'stopped.db');
+  server = await startTestServer({ store, tables: { threads: 1, file } });
+  const { id, path } = await founded();
+  const { version } = (await ask('GET', path)).body;
+  const say = { path: ['say'], value: 'hello', note: '' };
+  const { campaigns } = server;
+  // As the calendar does, which nobody waits for.
+  const said = campaigns.beside(id, 'red', say);
+  await server.close();
+  expect(await said).toMatchObject({ before: version, version: version + 1 });
+  const late = new CampaignPlace({} as never, HERE, { threads: 1, file });
+  await late.stop();
+  expect(() => late.channel).toThrow('The server stops');
+  server = await startTestServer({ store });
+  expect((await ask('GET', path)).body).toMatchObject({ version: version + 1 });
 });
 
 test('if the thread of campaigns ends, what was written is there for whoever asks next', async () => {

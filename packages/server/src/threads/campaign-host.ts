@@ -51,6 +51,7 @@ export class CampaignHost implements CampaignHostCalls {
   readonly channel: Channel<CampaignServerCalls>;
   /** Those that were asked last stand last. */
   private readonly campaigns = new Map<string, CampaignInPlay>();
+  private readonly loaded = new Map<string | null, NamedRules>();
 
   constructor(
     post: (messages: readonly Message[]) => void,
@@ -83,14 +84,20 @@ export class CampaignHost implements CampaignHostCalls {
   /** If rules are missing, today's are tried: the log shows whether they fit. */
   private async rulesOf(stamp: string | null): Promise<NamedRules> {
     if (stamp === this.here.stamp) return this.here;
+    const known = this.loaded.get(stamp);
+    if (known) return known;
     const kept = await this.channel.ask.rules(stamp);
-    return 'missing' in kept ? this.here : load(kept);
+    if ('missing' in kept) return this.here;
+    const named = load(kept);
+    this.loaded.set(stamp, named);
+    return named;
   }
 }
 
 /** The place where campaigns are played, as seen from the main thread; made when somebody first asks. */
 export class CampaignPlace {
   private place: { readonly channel: CampaignChannel; stop(): Promise<unknown> } | undefined;
+  private isStopped = false;
 
   constructor(
     private readonly own: CampaignServerCalls,
@@ -99,14 +106,20 @@ export class CampaignPlace {
   ) {}
 
   get channel(): CampaignChannel {
+    if (this.isStopped) throw new Error('The server stops: campaigns are no longer played');
     this.place ??= this.options.threads === 0 ? this.placeHere() : this.placeInThread();
     return this.place.channel;
   }
 
+  /** Opens the campaign again when somebody asks next. */
+  forget(campaign: string): void {
+    this.place?.channel.tell.forget(campaign);
+  }
+
+  /** Ends the thread; whoever asks later is refused, since nobody would end another one. */
   async stop(): Promise<void> {
-    const { place } = this;
-    this.place = undefined;
-    await place?.stop();
+    this.isStopped = true;
+    await this.place?.stop();
   }
 
   private placeHere() {
