@@ -1,6 +1,6 @@
 /** Battles of a campaign that are fought at tables of this server, and their results. */
 import type { Battles } from './battles.ts';
-import type { FoughtBattle } from './campaign-in-play.ts';
+import type { FoughtBattle, NoResult } from './campaign-in-play.ts';
 import type { Campaigns } from './campaigns.ts';
 import { LogTexts } from './log-texts.ts';
 import { Refused } from './refusals.ts';
@@ -10,11 +10,11 @@ import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 import type { Asker } from './threads/pool.ts';
 
-/** Battles whose result cannot be read, each at the length of its log: remembered, so that nobody makes the server try again and again. */
-const MOST_UNREADABLE = 500;
+/** Battles without a result, each at the length of its log: remembered, so that nobody makes the server try again and again. */
+const MOST_WITHOUT = 500;
 
 export class CampaignBattles {
-  private readonly unreadable = new Set<string>();
+  private readonly without = new Set<string>();
   private readonly texts: LogTexts;
   /** Hears why the result of a battle cannot be read. */
   onFault: (error: unknown, battle: string) => void = () => {};
@@ -138,7 +138,7 @@ export class CampaignBattles {
   async bringHome(row: CampaignsTable): Promise<boolean> {
     const { id } = row;
     let length = row.length;
-    const fresh = (await this.freshResults(id)).filter(({ request }) => !this.unreadable.has(request));
+    const fresh = (await this.freshResults(id)).filter(({ request }) => !this.without.has(request));
     if (fresh.length === 0) return false;
     const fights = fresh.map(({ fight }) => fight);
     // A result counts once, also if it was entered from paper meanwhile.
@@ -147,14 +147,14 @@ export class CampaignBattles {
       if (!awaited.includes(fight)) continue;
       const fought = await this.foughtBattle(battle);
       const home =
-        'unreadable' in fought
+        'fault' in fought
           ? fought
           : await this.campaigns.ask(id, (campaign) => campaign.home(length, fight, fought), row);
       if (home === undefined) continue;
-      if ('unreadable' in home) {
+      if ('fault' in home) {
         // The campaign goes on without: its players enter the result from paper.
         this.remember(request);
-        this.onFault(new Error(home.unreadable), battle);
+        if (home.fault !== null) this.onFault(new Error(home.fault), battle);
       } else if (await this.campaigns.write(row, home, request)) length = home.version;
       else break;
     }
@@ -190,14 +190,14 @@ export class CampaignBattles {
   }
 
   private remember(request: string): void {
-    this.unreadable.add(request);
-    for (const oldest of this.unreadable) {
-      if (this.unreadable.size <= MOST_UNREADABLE) break;
-      this.unreadable.delete(oldest);
+    this.without.add(request);
+    for (const oldest of this.without) {
+      if (this.without.size <= MOST_WITHOUT) break;
+      this.without.delete(oldest);
     }
   }
 
-  private async foughtBattle(battle: string): Promise<FoughtBattle | { readonly unreadable: string }> {
+  private async foughtBattle(battle: string): Promise<FoughtBattle | NoResult> {
     const row = await this.battles.row(battle);
     try {
       const rules = await this.shelf.forBattle(row.rules);
@@ -210,7 +210,7 @@ export class CampaignBattles {
         ...(rules ? { rules } : {}),
       };
     } catch (error) {
-      if (error instanceof Unplayable) return { unreadable: error.message };
+      if (error instanceof Unplayable) return { fault: error.message };
       throw error;
     }
   }

@@ -112,12 +112,13 @@ export interface CampaignCalls {
   gangsOf(length: number, fight: string): Promise<Came<readonly string[]>>;
   /** Of these battles, those whose result is waited for. */
   awaited(length: number, fights: readonly string[]): Promise<Came<readonly string[]>>;
-  /** Enters the result of a battle; nothing if it has none, or why it cannot be read. */
-  home(
-    length: number,
-    fight: string,
-    battle: FoughtBattle,
-  ): Promise<Came<Proposed | { readonly unreadable: string } | undefined>>;
+  /** Enters the result of a battle; nothing if none is waited for any more. */
+  home(length: number, fight: string, battle: FoughtBattle): Promise<Came<Proposed | NoResult | undefined>>;
+}
+
+/** Nothing of the battle can be entered: it was closed before its end, or the fault says why not. */
+export interface NoResult {
+  readonly fault: string | null;
 }
 
 interface FeedOf {
@@ -301,17 +302,16 @@ export class CampaignInPlay implements CampaignCalls {
       let deed: unknown;
       try {
         const final = finalState(battle, battle.rules ? load(battle.rules) : this.here);
-        if (!final?.verdict) return undefined;
+        if (!final?.verdict) return { fault: null };
         deed = rules.asDeed(rules.resultOf(final));
       } catch (error) {
-        return { unreadable: (error as Error).stack ?? String(error) };
+        return { fault: (error as Error).stack ?? String(error) };
       }
-      let isTaken = true;
+      let refused: string | undefined;
       const entered = proposed(open, ORGANISER, undefined, () => {
-        const { fault } = session.answer(asked.number, ORGANISER, deed, [], keyOf(asked.question));
-        isTaken = fault === undefined;
+        refused = session.answer(asked.number, ORGANISER, deed, [], keyOf(asked.question)).fault;
       });
-      return isTaken ? entered : undefined;
+      return refused === undefined ? entered : { fault: refused };
     });
   }
 

@@ -326,6 +326,19 @@ test('a battle whose result cannot be read leaves its campaign in play, and is t
   fought.onFault = onFault;
 });
 
+test('a battle that was closed before its end is looked at once, not whenever somebody looks at the campaign', async () => {
+  const campaign = await atBattle();
+  const [task] = await todo(campaign, 'red');
+  const path = `${campaign.path}/battles/${task.of}/begin`;
+  const { body: battle } = await ask('POST', path, { depth: 'status' }, campaign.tokens.red);
+  await server.store.db.updateTable('battles').set({ status: 'over' }).where('id', '=', battle.id).execute();
+  const read = vi.spyOn(server.battles, 'row');
+  for (let looks = 0; looks < 3; looks++)
+    expect((await ask('GET', campaign.path)).body).toMatchObject({ battles: [{ status: 'open' }] });
+  expect(read.mock.calls).toEqual([[battle.id]]);
+  read.mockRestore();
+});
+
 test('its players or the organiser begin a battle, and two taps at once begin it once', async () => {
   const campaign = await atBattle();
   const late = { id: 'green', name: 'Green' };
