@@ -155,7 +155,7 @@ export class CampaignBattles {
         // The campaign goes on without: its players enter the result from paper.
         this.remember(request);
         if (home.fault !== null) this.onFault(new Error(home.fault), battle);
-      } else if (await this.campaigns.write(row, home, request)) length = home.version;
+      } else if (await this.campaigns.write(row, home, { request })) length = home.version;
       else break;
     }
     return true;

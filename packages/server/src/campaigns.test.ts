@@ -738,6 +738,34 @@ test('a campaign works on PostgreSQL as on SQLite: play, battle, undo, another s
   }
 });
 
+test('a request that is repeated at another process meanwhile is done once', async () => {
+  const before = server;
+  const postgres = await startPostgres();
+  const store = await postgres.database();
+  const other = await startTestServer({ store });
+  try {
+    server = await startTestServer({ store });
+    const campaign = await newCampaign();
+    const { version } = (await ask('GET', campaign.path)).body;
+    // The other process is always just as far when this one is about to write.
+    const write = server.campaigns.write.bind(server.campaigns);
+    const say = { path: ['say'], value: 'hello', note: '' };
+    const asking = { request: 'the same tap' };
+    vi.spyOn(server.campaigns, 'write').mockImplementationOnce(async (...given) => {
+      await other.campaigns.beside(campaign.id, 'red', say, asking);
+      return await write(...given);
+    });
+    expect(await server.campaigns.beside(campaign.id, 'red', say, asking)).toMatchObject({ repeated: true });
+    expect((await ask('GET', campaign.path)).body.version).toBe(version + 1);
+  } finally {
+    vi.restoreAllMocks();
+    await other.close();
+    await server.close();
+    server = before;
+    await postgres.stop();
+  }
+});
+
 test('a backup holds campaigns, and a server on the copy continues them', async () => {
   const before = server;
   const store = join(FOLDER, 'original.db');

@@ -266,26 +266,17 @@ export class Campaigns {
   act(id: string, seat: string, deed: Deed, { request, language }: Asking = {}): Promise<Written> {
     return this.inTurn(id, async () => {
       const key = request === undefined ? undefined : `${seat} ${request}`;
-      if (key !== undefined) {
-        const before = await this.store.db
-          .selectFrom('campaign_entries')
-          .select('seq')
-          .where('campaign', '=', id)
-          .where('request', '=', key)
-          .executeTakeFirst();
-        if (before) {
-          const { length: version } = await this.row(id);
-          return { version, before: before.seq - 1, told: [], settled: true, repeated: true };
-        }
-      }
       for (let tries = 0; ; tries++) {
         const row = await this.upToDate(id);
+        // Looked up again after each try: perhaps another process has written this very request meanwhile.
+        const repeated = await this.writtenBefore(row, key);
+        if (repeated) return repeated;
         const done = await this.ask(
           id,
           (campaign, length) => campaign.act(length, seat, deed, language),
           row,
         );
-        if (await this.write(row, done, key)) {
+        if (await this.write(row, done, { request: key })) {
           if (done.isNewWeek) await this.weeks.isOver(id);
           const { version, before, told, settled } = done;
           return { version, before, told, settled };
@@ -295,15 +286,36 @@ export class Campaigns {
     });
   }
 
-  /** Writes what was done; false if another process wrote first. */
-  async write(row: CampaignsTable, done: Proposed, request?: string): Promise<boolean> {
+  private async writtenBefore({ id }: CampaignsTable, key: string | undefined): Promise<Written | undefined> {
+    if (key === undefined) return undefined;
+    const entry = await this.store.db
+      .selectFrom('campaign_entries')
+      .select('seq')
+      .where('campaign', '=', id)
+      .where('request', '=', key)
+      .executeTakeFirst();
+    if (!entry) return undefined;
+    const { length: version } = await this.row(id);
+    return { version, before: entry.seq - 1, told: [], settled: true, repeated: true };
+  }
+
+  /** Writes what was done, under the key of its request and with when the next week ends; false if another process wrote first. */
+  async write(
+    row: CampaignsTable,
+    done: Proposed,
+    { request, due }: { readonly request?: string | undefined; readonly due?: string } = {},
+  ): Promise<boolean> {
     const { id } = row;
     const { before, version, entries, isOver } = done;
     try {
       await this.store.db.transaction().execute(async (step) => {
         const { numUpdatedRows } = await step
           .updateTable('campaigns')
-          .set({ length: version, status: isOver ? 'over' : 'playing' })
+          .set({
+            length: version,
+            status: isOver ? 'over' : 'playing',
+            ...(due === undefined ? {} : { due }),
+          })
           .where('id', '=', id)
           .where('length', '=', before)
           .executeTakeFirst();
