@@ -4,7 +4,6 @@ import { type CampaignSettings, calendarFile, nextDue } from './campaign-calenda
 import { type ChangedSettings, checkDue, settingsIn, shownSettings } from './campaign-settings.ts';
 import type { Asking, Campaigns, Written } from './campaigns.ts';
 import { Refused } from './refusals.ts';
-import type { CampaignsTable } from './store/schema.ts';
 import type { Store } from './store/store.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -46,7 +45,11 @@ export class CampaignWeeks {
   }
 
   /** Changes the organiser's settings; a wrong value is named and changes nothing. */
-  async configure(id: string, given: ChangedSettings, now = new Date()) {
+  configure(id: string, given: ChangedSettings, now = new Date()) {
+    return this.campaigns.inTurn(id, () => this.configured(id, given, now));
+  }
+
+  private async configured(id: string, given: ChangedSettings, now: Date) {
     const row = await this.campaigns.row(id);
     const before = settingsIn(row);
     const { calendar, webhook } = given;
@@ -83,31 +86,51 @@ export class CampaignWeeks {
       .limit(20)
       .execute();
     let ended = 0;
-    for (const row of rows) if (await this.end(row, now)) ended++;
+    const faults: unknown[] = [];
+    for (const { id, due } of rows)
+      try {
+        if (due !== null && (await this.end(id, due, now))) ended++;
+      } catch (error) {
+        faults.push(error);
+        // Nobody else waits for a week that cannot be ended; where the store is away it is still due afterwards.
+        await this.putOff(id, due, now).catch(() => {});
+      }
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} weeks could not be ended`);
     return ended;
   }
 
-  private async end(row: CampaignsTable, now: Date): Promise<boolean> {
-    const { calendar } = settingsIn(row);
-    const { id, due } = row;
-    if (!calendar || due === null) return false;
-    const { numUpdatedRows } = await this.store.db
+  private end(id: string, due: string, now: Date): Promise<boolean> {
+    return this.campaigns.inTurn(id, async () => {
+      for (let tries = 0; tries < 4; tries++) {
+        const row = await this.campaigns.upToDate(id);
+        const { calendar } = settingsIn(row);
+        // Another process was faster, or the organiser has set another time.
+        if (!calendar || row.due !== due) return false;
+        const why = `${due.slice(0, 10)} by the calendar`;
+        const done = calendar.runs
+          ? await this.campaigns.ask(id, (campaign, length) => campaign.runOut(length, why), row)
+          : undefined;
+        if (!done) {
+          await this.putOff(id, due, now);
+          return false;
+        }
+        // Together: whoever dies in between has neither ended the week nor said so.
+        if (await this.campaigns.write(row, done, { due: nextDue(due, calendar.days, now) })) return true;
+      }
+      return false;
+    });
+  }
+
+  /** The week has all of its days anew, unless somebody has set another time meanwhile. */
+  private async putOff(id: string, due: string | null, now: Date): Promise<void> {
+    const { calendar } = settingsIn(await this.campaigns.row(id));
+    if (!calendar || due === null) return;
+    await this.store.db
       .updateTable('campaigns')
       .set({ due: nextDue(due, calendar.days, now) })
       .where('id', '=', id)
       .where('due', '=', due)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n || !calendar.runs) return false;
-    return await this.campaigns.inTurn(id, async () => {
-      for (let tries = 0; tries < 4; tries++) {
-        const now = await this.campaigns.upToDate(id);
-        const why = `${due.slice(0, 10)} by the calendar`;
-        const done = await this.campaigns.ask(id, (campaign, length) => campaign.runOut(length, why), now);
-        if (!done) return false;
-        if (await this.campaigns.write(now, done)) return true;
-      }
-      return false;
-    });
+      .execute();
   }
 
   /** The organiser ends the week by hand, with a reason that everybody reads. */
@@ -117,14 +140,7 @@ export class CampaignWeeks {
 
   /** A week that ends before its time: the next one has all of its days. */
   async isOver(id: string, now = new Date()): Promise<void> {
-    const row = await this.campaigns.row(id);
-    const { calendar } = settingsIn(row);
-    if (!calendar || row.due === null) return;
-    await this.store.db
-      .updateTable('campaigns')
-      .set({ due: nextDue(row.due, calendar.days, now) })
-      .where('id', '=', id)
-      .where('due', '=', row.due)
-      .execute();
+    const { due } = await this.campaigns.row(id);
+    await this.putOff(id, due, now);
   }
 }

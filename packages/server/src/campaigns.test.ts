@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUSES, modestGang } from '@hive-arbiter/engine';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { begin, http, Phone, playOne, RandomPolicy } from './client.fixture.ts';
 import { FIRST_ASKED, OTHER } from './other-rules.fixture.ts';
@@ -585,6 +585,31 @@ test('a pause holds the calendar as well', async () => {
   await ask('POST', `${campaign.path}/beside`, pause, campaign.tokens.organiser);
   await server.campaigns.weeks.endDue(ahead(2));
   expect((await ask('GET', campaign.path)).body).toMatchObject({ week: 1, paused: true });
+});
+
+test('a week that cannot be ended holds up no other, and one that could not be written ends later', async () => {
+  const [broken, unwritten, sound] = [await atBattle(), await atBattle(), await atBattle()];
+  const all = [broken, unwritten, sound];
+  await server.store.db.updateTable('campaigns').set({ due: null }).execute();
+  for (const [at, campaign] of all.entries())
+    await set(campaign, { calendar: { due: ahead(20 + at).toISOString(), days: 7, runs: true } });
+  await server.store.db.updateTable('campaigns').set({ set_up: '{}' }).where('id', '=', broken.id).execute();
+  server.campaigns.forget(broken.id);
+  // The store is away as soon as the second is to be written, and back for the third.
+  const { db } = server.store;
+  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    vi.spyOn(db, 'updateTable').mockImplementationOnce(() => {
+      throw new Error('the store is away');
+    });
+    throw new Error('the store is away');
+  });
+  const ended = server.campaigns.weeks.endDue(ahead(23));
+  await expect(ended).rejects.toThrow('2 weeks could not be ended');
+  vi.restoreAllMocks();
+  const weekOf = async ({ path }: Made) => (await ask('GET', path)).body.week;
+  expect([await weekOf(unwritten), await weekOf(sound)]).toEqual([1, 2]);
+  expect(await server.campaigns.weeks.endDue(ahead(23))).toBe(1);
+  expect(await weekOf(unwritten)).toBe(2);
 });
 
 test('an organiser names a chat that results are posted to, and only the organiser sees its address', async () => {
