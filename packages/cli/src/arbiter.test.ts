@@ -334,10 +334,10 @@ describe('whole battles', () => {
       ['play', '--resume', file],
       'depth status\noverrule stake none we forgot\nquit\n',
     );
-    expect(resumed.out).toMatch(/corrects: how closely the battle is tracked is now status/);
+    expect(resumed.out).toMatch(/corrects: the app now only notes who is down/);
     const told = JSON.parse((await arbiter(['replay', file, '--json'])).out);
     expect(told).toMatchObject({ finished: false });
-    expect(told.story.at(-1).words).toMatch(/stake is now none \(we forgot\)/);
+    expect(told.story.at(-1).words).toMatch(/stake none \(we forgot\)/);
     expect((await arbiter(['play', 'takeover.stand-off', '--save', file])).err).toMatch(/exists already/);
     expect((await arbiter(['replay', file, '--step'], 'why\nq\n')).out).toMatch(/1\/\d+ \(Enter/);
   });

@@ -299,7 +299,7 @@ test('a correction of a reward says whose and what', async () => {
   });
   expect(changeLine(session, ['1', '40', 'misread'])).toBeUndefined();
   expect(inWords(session.story.at(-1) as Told, (id) => session.nameOf(id))).toBe(
-    'The organiser corrects: Escher, credits is now 40 (misread)',
+    'The organiser corrects Escher: 40 credits (misread)',
   );
 });
 
@@ -312,9 +312,9 @@ test('a fact about a fighter is corrected by their name', async () => {
     'overrule Escher Sister 1 bravery 3',
     'overrule Nobody wounds 3',
   );
-  expect(out).toContain('The organiser corrects: Escher Sister 1, wounds is now 3 (miscounted)');
-  expect(out).toContain('The organiser corrects: Escher Sister 1 is now pinned (corrected)');
-  expect(out).toContain('The organiser corrects: Escher Sister 1, flesh wounds is now 1 (fell)');
+  expect(out).toContain('The organiser corrects Escher Sister 1: wounds left 3 (miscounted)');
+  expect(out).toContain('The organiser corrects Escher Sister 1: pinned (corrected)');
+  expect(out).toContain('The organiser corrects Escher Sister 1: flesh wounds 1 (fell)');
   expect(out).toMatch(/there is no fighters\.escher-ganger-1\.bravery, but id, .*fleshWounds/);
   expect(out).toContain('there is no Nobody');
   expect(out).not.toContain('Escher corrects');
@@ -348,7 +348,7 @@ test('a correction that makes no sense is refused, and one that does names its f
     'overrule fighters.escher-leader.fate pinned miscounted',
   );
   expect(out).toContain('expected standing, pinned, seriously-injured');
-  expect(out).toMatch(/corrects: Escher Gang Queen is now pinned \(miscounted\)/);
+  expect(out).toMatch(/corrects Escher Gang Queen: pinned \(miscounted\)/);
 });
 
 test('without an attacker the state of the battle names no roles', async () => {
@@ -436,8 +436,8 @@ test('a debt can be changed like any other line of the rewards', () => {
   showResult(session);
   expect(printed.join('\n')).toContain('+20 credits of debt');
   expect(session.story.at(-1)?.facts).toMatchObject({
-    what: { say: 'session/fact', facts: { who: 'goliath', fact: 'debt' } },
-    now: '20',
+    who: 'goliath',
+    fact: { say: 'fact/award-sum', facts: { amount: 20, fact: 'debt' } },
   });
 });
 

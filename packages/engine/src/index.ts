@@ -13,6 +13,7 @@ export {
 } from './battle/card-effects.ts';
 export { concealed, withoutSpots } from './battle/concealed.ts';
 export { doorsBeside } from './battle/doors-on-board.ts';
+export { factSaid } from './battle/fact-said.ts';
 export { isInSea, isSump } from './battle/ground-on-board.ts';
 export { type HouseMission, readMissions } from './battle/house-missions.ts';
 export { type InForce, inForce } from './battle/in-force.ts';

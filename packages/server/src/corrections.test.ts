@@ -49,7 +49,7 @@ test('a player asks, the other agrees, the story tells it, and both undo it', as
   const wish = goliath.messages.findLast(({ type }) => type === 'undo-asked');
   expect(wish).toMatchObject({ corrects: true, by: 'escher' });
   expect(readWords(wish?.what, goliath.view)).toBe(
-    `${name}: wounds ${wounds + 1}, conditions blind, pinned, xp 3 (we forgot the stimm)`,
+    `${name}: wounds left ${wounds + 1}, conditions blind, pinned, XP 3 (we forgot the stimm)`,
   );
   expect(stateAt(goliath).fighters[id]).toMatchObject({ wounds });
   expect(await goliath.consent(true)).toMatchObject({ type: 'taken' });
@@ -59,7 +59,7 @@ test('a player asks, the other agrees, the story tells it, and both undo it', as
   // All of it is one action to undo, and the other seat is asked for that as well.
   const { undo } = escher.view as unknown as { undo: { what: string; asks: boolean; to: number } };
   expect(undo).toMatchObject({ asks: true });
-  expect(readView(escher.view).undo?.what).toContain(`${name}: wounds`);
+  expect(readView(escher.view).undo?.what).toContain(`${name}: wounds left`);
   const { to } = undo;
   expect(await escher.ask({ type: 'undo', to })).toMatchObject({ type: 'waiting' });
   await goliath.until(

@@ -177,7 +177,7 @@ describe('a game at a table', () => {
     expect(session.overrule(['round'], 3, 'we forgot two rounds', 'red')).toEqual({});
     expect(session.state.round).toBe(3);
     expect(session.viewFor('blue').story.at(-1)?.words).toMatch(
-      /red corrects: round is now 3 \(we forgot two rounds\)/,
+      /red corrects: round 3 \(we forgot two rounds\)/,
     );
     playOn(session, () => 0);
     const again = replay(duel, setUp(), session.log);

@@ -47,8 +47,8 @@ export interface Game<S extends State> {
   readonly stages: Readonly<Record<string, (t: Table<S>) => Rule<string | undefined>>>;
   /** What an id is called in the story; the id itself where nothing else is known. */
   readonly nameOf?: (state: S, id: string, language?: Language) => string;
-  /** What a fact that somebody corrects is called, where its path says little. */
-  readonly factName?: (state: S, path: Overruled['path']) => Saying | undefined;
+  /** A fact as it is once it is corrected to a value: whose, and what holds. `state` is the one before. */
+  readonly factSaid?: (state: S, path: Overruled['path'], value: Json) => { who?: string; fact: Words };
   /** The board, if the state has one: it knows where everything stands. */
   readonly boardOf?: (state: S, settings?: Settings) => BoardHand | undefined;
   readonly fixed?: Fixed;
@@ -295,10 +295,11 @@ export class Session<S extends State> {
   overrule(path: Overruled['path'], value: Json, note: string, by: Seat): Taken {
     if (!this.seats.includes(by)) return noSeat(by);
     const entry = { type: 'overrule', path, value, note, by } as const;
+    const now = this.factSaid(entry);
     const wrong = this.correct(entry);
     if (wrong) return { code: 'no-fact' as const, ...this.faultSaid(wrong) };
     this.append(entry);
-    this.tellOverrule(entry);
+    this.tellOverrule(entry, now);
     return {};
   }
 
@@ -478,12 +479,13 @@ export class Session<S extends State> {
     for (this.tellUndos(); this.replayed[0]?.type === 'overrule'; this.tellUndos()) {
       const entry = this.replayed.shift() as Overruled;
       this.reached = entry.seq;
+      const now = this.factSaid(entry);
       const wrong = this.correct(entry);
       if (wrong) {
         const { fault } = this.faultSaid(wrong);
         throw new Mismatch(`Entry ${entry.seq} of the log overrules ${entry.path.join('.')}: ${fault}`);
       }
-      this.tellOverrule(entry);
+      this.tellOverrule(entry, now);
     }
   }
 
@@ -502,15 +504,21 @@ export class Session<S extends State> {
     return fault;
   }
 
-  private tellOverrule({ path, value, note, by }: Omit<Overruled, 'seq'>): void {
+  private factSaid({ path, value }: Omit<Overruled, 'seq'>): ReturnType<NonNullable<Game<S>['factSaid']>> {
+    return (
+      this.game.factSaid?.(this.t.state, path, value) ?? {
+        fact: `${path.join('.')} ${JSON.stringify(value)}`,
+      }
+    );
+  }
+
+  private tellOverrule(
+    { by, note }: Omit<Overruled, 'seq'>,
+    { who, fact }: ReturnType<NonNullable<Game<S>['factSaid']>>,
+  ): void {
     if (this.game.beside) return;
-    // The name of its subject says more than its path.
-    const [, who] = path;
-    const known = typeof who === 'string' && this.nameOf(who, ENGLISH) !== who;
-    const fact = path.slice(2).map(plainId);
-    const named = known ? say('session/fact', { who, fact }) : path.join('.');
-    const what = this.game.factName?.(this.t.state, path) ?? named;
-    this.t.tell('session/overrules', { by, what, now: valueSaid(value), note }, 'core.dice.takeback.1');
+    if (who === undefined) this.t.tell('session/corrects', { by, fact, note }, 'core.dice.takeback.1');
+    else this.t.tell('session/corrects-of', { by, who, fact, note }, 'core.dice.takeback.1');
   }
 
   private enter(stage: string): void {
@@ -674,17 +682,4 @@ function mayAnswer(seat: Seat, { by }: Question): boolean {
 function answerFault(question: Question, answer: unknown): string | undefined {
   if (question.kind !== 'dice') return faultOfAnswer(question, answer);
   return Array.isArray(answer) ? faultOf(question.dice, answer) : 'expected the faces rolled, as a list';
-}
-
-/** What a fact is now: a name, several names, yes or no. */
-function valueSaid(value: Json): Json {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? say('done/yes') : say('done/no');
-  if (!Array.isArray(value) || value.some((each) => typeof each !== 'string')) return JSON.stringify(value);
-  return value.length === 0 ? say('done/none') : value;
-}
-
-/** A member as an id of ours, which has words: `fleshWounds` is `flesh-wounds`. */
-function plainId(member: string | number): string {
-  return String(member).replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }

@@ -397,7 +397,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind) => {
     await together(phones, done.version as number);
     for (const phone of phones) {
       expect(readView(phone.view).story.at(-1)?.words).toMatch(
-        /organiser corrects: gangs\.0\.stash is now 7 \(miscounted\)/,
+        /^The organiser corrects [A-Z].*: stash 7 \(miscounted\)$/,
       );
       expect(
         ((phone.view as SeatView<Words>).state as never as { gangs: { stash: number }[] }).gangs[0]?.stash,

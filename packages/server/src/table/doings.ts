@@ -139,7 +139,8 @@ export class Doings {
 
   private doneSaid(entry: Held): Words {
     const { session } = this.playing;
-    if (entry.type === 'overrule') return correctionSaid({ changes: [entry], note: entry.note });
+    if (entry.type === 'overrule')
+      return correctionSaid({ changes: [entry], note: entry.note }, session.state);
     if (entry.type === 'checkpoint') return say('done/stage');
     const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
     const isAboutOne = done !== undefined && 'to' in done && done.to.length === 1;

@@ -342,7 +342,7 @@ export class LiveTable implements TableCalls {
   }
 
   correctionSaid(correction: Correction): Words {
-    return this.playing.sent(correctionSaid(correction));
+    return this.playing.sent(correctionSaid(correction, this.playing.session.state));
   }
 
   async follow(length?: number): Promise<void> {

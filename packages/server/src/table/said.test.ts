@@ -61,8 +61,8 @@ test('corrected facts are listed together, each fighter once', () => {
     at('conditions', ['blind', 'in-the-sea']),
     at('engagedWith', []),
   ];
-  expect(inEnglish(correctionSaid({ changes, note: 'she was in cover' }))).toBe(
-    'Mira: wounds 2, flesh wounds 1, pinned, not broken, conditions blind and in the sea, engaged with none (she was in cover)',
+  expect(inEnglish(correctionSaid({ changes, note: 'she was in cover' }, { gangs: [], awards: [] }))).toBe(
+    'Mira: wounds left 2, flesh wounds 1, pinned, not broken, conditions blind and in the sea, in combat with nobody (she was in cover)',
   );
 });
 

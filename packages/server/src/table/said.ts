@@ -3,7 +3,9 @@ import {
   type Answered,
   type Entry,
   FIGURES,
+  factSaid,
   factsShown,
+  type Json,
   type Line,
   type OldTold,
   type Question,
@@ -65,33 +67,16 @@ export interface Change {
   readonly value?: unknown;
 }
 
-/** A correction, such as `Mira: wounds 2, pinned (she was in cover)`. */
-export function correctionSaid({ changes, note }: Correction): Words {
+/** A correction, such as `Mira: wounds left 2, pinned (she was in cover)`. */
+export function correctionSaid({ changes, note }: Correction, state: Parameters<typeof factSaid>[0]): Words {
   const facts: Words[] = [];
-  let whom = '';
+  let whom: string | undefined;
   for (const { path, value } of changes) {
-    const [part, id, member] = path;
-    const who = typeof id === 'string' ? id : plainId(String(part));
-    const fact = factSaid(plainId(String(member ?? part)), value);
-    facts.push(who === whom ? fact : say('correction/of', { who, fact }));
+    const { who, fact } = factSaid(state, path, value as Json);
+    facts.push(who === undefined || who === whom ? fact : say('correction/of', { who, fact }));
     whom = who;
   }
   return say('correction/because', { facts, note });
-}
-
-function factSaid(fact: string, value: unknown): Words {
-  if (fact === 'fate' || fact === 'depth' || fact === 'bottled') return String(value);
-  if (typeof value === 'boolean') return value ? fact : say('correction/not', { fact });
-  if (Array.isArray(value)) {
-    const values = listed(value.map((each) => plainId(String(each))));
-    return say('correction/is', { fact, value: value.length === 0 ? say('done/none') : values });
-  }
-  return typeof value === 'object' ? fact : say('correction/is', { fact, value: String(value) });
-}
-
-/** A member as an id of ours, which has words: `fleshWounds` is `flesh-wounds`. */
-function plainId(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 }
 
 /** The roll that an entry is, unless it is none or somebody's secret. */

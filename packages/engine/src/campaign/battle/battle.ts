@@ -1,6 +1,7 @@
 /** A whole battle as a game of stages: pre-battle, deployment, rounds, aftermath. */
 import { FATES } from '@hive-arbiter/rulebook/words';
 import { TableBoard } from '../../battle/dark-on-board.ts';
+import { factSaid } from '../../battle/fact-said.ts';
 import { BOTTLED } from '../../battle/judged.ts';
 import { nameIn } from '../../battle/names.ts';
 import { faultOfDepth } from '../../battle/roster.ts';
@@ -9,7 +10,6 @@ import { atMoment } from '../../battle/special-rule.ts';
 import { type BattleState, DEPTHS, END_REACHED, FIXED } from '../../battle/state.ts';
 import { LONGEST_BATTLE, playRound } from '../../core/play/round.ts';
 import '../../scenarios/index.ts';
-import { say } from '../../table/say.ts';
 import type { Game } from '../../table/session.ts';
 import { afterTheBattle } from '../aftermath/aftermath.ts';
 import '../gang/beasts.ts';
@@ -30,15 +30,7 @@ export const battle: Game<BattleState> = {
   given: [['board', 'file']],
   boardOf: (state) => (state.board ? new TableBoard(state) : undefined),
   nameOf: (state, id, language = ENGLISH) => nameIn(state, id, language, titleOf),
-  factName: ({ awards }, [part, at, fact]) => {
-    // Somebody is pinned or out: that this is their fate says nothing more.
-    if (part === 'fighters' && fact === 'fate') return say('session/who', { who: String(at) });
-    if (part === 'depth') return say('battle/how-closely-tracked');
-    const line = part === 'awards' ? awards[Number(at)] : undefined;
-    if (!line) return undefined;
-    const what = line.what === 'xp' ? say('battle/experience') : line.what;
-    return say('session/fact', { who: line.to, fact: what });
-  },
+  factSaid,
   wordsOf: { fate: FATES, bottled: BOTTLED, depth: DEPTHS },
   faultOfFact: (state, [part], value) =>
     part === 'depth' ? faultOfDepth(String(value), state.board !== undefined) : undefined,

@@ -853,5 +853,4 @@ export const campaign = {
   'wild-fighters/of': '{count} von {kind}',
   'wild-fighters/there-none': 'In {scenario} gibt es keine',
   'battle/experience': 'Erfahrung',
-  'battle/how-closely-tracked': 'wie genau die Schlacht verfolgt wird',
 } as const satisfies InAllWords<typeof EN>;

@@ -6,8 +6,6 @@ import type { InAllWords } from '../language.ts';
 export const table = {
   'correction/and': '{most} und {last}',
   'correction/because': '{facts} ({note})',
-  'correction/is': '{fact} {value}',
-  'correction/not': 'nicht {fact}',
   'correction/of': '{who}: {fact}',
   'done/and-more': '{what} und {more} weitere',
   'done/answered': '{subject}: {answer}',
@@ -34,9 +32,8 @@ export const table = {
   'odds/on-to': 'weiter mit {page}: {dice}',
   'odds/on-to-for': 'weiter mit {page}: {dice} für {who}',
   'odds/something-else': 'etwas anderes',
-  'session/fact': '{who}, {fact}',
-  'session/overrules': '{by} berichtigt: {what} ist jetzt {now} ({note})',
+  'session/corrects': '{by} berichtigt: {fact} ({note})',
+  'session/corrects-of': '{by} berichtigt {who}: {fact} ({note})',
   'session/takes-back': '{by} nimmt zurück, was geschehen ist (Antworten: {answers}, Würfe: {rolls})',
-  'session/who': '{who}',
   'table/table-insists-although': 'Der Tisch besteht auf {chosen}, obwohl: {why}',
 } as const satisfies InAllWords<typeof EN>;

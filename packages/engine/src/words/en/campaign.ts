@@ -827,5 +827,4 @@ export const campaign = {
   'wild-fighters/of': '{count} of {kind}',
   'wild-fighters/there-none': 'There are none in {scenario}',
   'battle/experience': 'Experience',
-  'battle/how-closely-tracked': 'how closely the battle is tracked',
 } as const;

@@ -2,8 +2,6 @@
 export const table = {
   'correction/and': '{most} and {last}',
   'correction/because': '{facts} ({note})',
-  'correction/is': '{fact} {value}',
-  'correction/not': 'not {fact}',
   'correction/of': '{who}: {fact}',
   'done/and-more': '{what}, and {more} more',
   'done/answered': '{subject}: {answer}',
@@ -30,9 +28,8 @@ export const table = {
   'odds/on-to': 'on to {page}: {dice}',
   'odds/on-to-for': 'on to {page}: {dice} for {who}',
   'odds/something-else': 'something else',
-  'session/fact': '{who}, {fact}',
-  'session/overrules': '{by} corrects: {what} is now {now} ({note})',
+  'session/corrects': '{by} corrects: {fact} ({note})',
+  'session/corrects-of': '{by} corrects {who}: {fact} ({note})',
   'session/takes-back': '{by} takes back what was done (answers: {answers}, rolls: {rolls})',
-  'session/who': '{who}',
   'table/table-insists-although': 'The table insists on {chosen}, although {why}',
 } as const;

@@ -189,8 +189,7 @@ const DEPTHS = [
 ] as const satisfies readonly (readonly [string, Label])[];
 
 function Depth({ battle, state, canChange }: { battle: string; state: PublicState; canChange: boolean }) {
-  const change = (depth: string, words: string) =>
-    overrule(battle, ['depth'], depth, say('From here on: {depth}', { depth: midLine(words) }));
+  const change = (depth: string) => overrule(battle, ['depth'], depth, midLine(say('From here on')));
   if (state.board)
     return (
       <p class="dim">
@@ -208,7 +207,7 @@ function Depth({ battle, state, canChange }: { battle: string; state: PublicStat
               name="depth"
               checked={state.depth === id}
               disabled={!canChange}
-              onChange={() => void change(id, say(words))}
+              onChange={() => void change(id)}
             />
             <span>{say(words)}</span>
           </label>

@@ -311,7 +311,7 @@ export const battle = {
   Gone: 'Weg',
   'Took out': 'Ausgeschaltet',
   'The battlefield and who sets up where': 'Das Schlachtfeld, und wer wo aufstellt',
-  'From here on: {depth}': 'Ab jetzt: {depth}',
+  'From here on': 'Ab jetzt',
   'On a board in the app every action is tracked: nobody moves anything by hand.':
     'Auf einem Brett in der App wird jede Aktion verfolgt: Niemand bewegt etwas von Hand.',
   'How closely to track': 'Wie genau verfolgt wird',
