@@ -1,6 +1,7 @@
 /** The eleven steps before a battle of the Takeover campaign, in their order [takeover.prebattle.general.1]. */
 import type { ClauseId, ProcedureInputs } from '@hive-arbiter/rulebook';
 import type { Gang, Rank } from '../../battle/judged.ts';
+import { noChampion } from '../../scenarios/takeover/pit-brawl.ts';
 import { shortGuard } from '../../scenarios/takeover/rescue-mission.ts';
 import { rollOffInTakeover } from '../../special/takeover/roll-off.ts';
 import { BadInput } from '../../table/errors.ts';
@@ -13,7 +14,6 @@ const invasionLink = ruling('takeover.invasion-link', 'invasion');
 const terrainRoll12 = ruling('takeover.terrain-roll-12', 'roll-again', 'sump-sea');
 const tacticsPhase = ruling('takeover.tactics-phase', 'three-rescuer-takeover', 'three-downtime');
 const precinctUnderdogs = ruling('takeover.precinct-underdogs', 'enforcers-may');
-const noChampion = ruling('takeover.pit-no-champion', 'leader-fights');
 const hiredGunRounding = ruling('takeover.hired-gun-rounding', 'down', 'up-next-5');
 const hiredGunNoDefender = ruling('takeover.hired-gun-no-defender', 'roll-off');
 const recoveryCaptives = ruling('takeover.recovery-captives', 'no-single-captive-spoils');

@@ -304,3 +304,45 @@ test('[takeover.pit-brawl.ending.1, takeover.pit-brawl.victory.1, takeover.pit-b
     notes: ['takeover.pit-brawl.rewards.2'],
   });
 });
+
+test('[takeover.pit-brawl.crews.1] by one reading the Leader of a gang without a Champion fights like one', () => {
+  const rulings = { 'takeover.pit-no-champion': 'leader-fights' };
+  const gangs = [
+    roster('red', 'boss leader, pip'),
+    roster('blue', 'king leader, bo champion'),
+    GREEN,
+    roster('gold', 'rex leader'),
+  ];
+  const early = tableFor(ID, gangs, {
+    rulings,
+    answers: { 'dice 4D6 takeover.standards.deployment.2': [[6, 5, 4, 3]] },
+  });
+  const [red, blue] = early.state.gangs.map((gang) => run(pitBrawl.crew(early.t, gang)));
+  const may = (terms: typeof red) =>
+    Object.values(early.state.fighters)
+      .filter((fighter) => terms?.may?.(fighter))
+      .map(({ id }) => id);
+  expect([red?.size, may(red)]).toEqual([1, ['red-boss']]);
+  expect([blue?.size, may(blue)]).toEqual([1, ['blue-bo']]);
+  run(pitBrawl.deployment(early.t));
+  expect(early.players.placed().map(([id]) => id)).toEqual(['red-boss', 'blue-bo', 'green-gus', 'gold-rex']);
+
+  const sent = [roster('red', 'boss leader'), BLUE, GREEN, roster('gold', 'rex leader')];
+  const { t, state } = battleOf(ID, sent, {
+    rulings,
+    round: 6,
+    answers: { 'choice takeover.pit-brawl.special.11 gold': ['roscoe'] },
+  });
+  state.order = ['red', 'blue', 'green', 'gold'];
+  const boss = fighterOf(state, 'red-boss');
+  run(goOut(t, fighterOf(state, 'gold-rex'), boss, 'core.injury.out.1'));
+  expect(pitBrawl.ending(t)).toMatchObject({ ended: false });
+  run(endPhase(t));
+  expect(fighterOf(state, 'roscoe')).toMatchObject({ gang: 'gold', fate: 'standing' });
+  run(goOut(t, fighterOf(state, 'blue-bo'), boss, 'core.injury.out.1'));
+  run(goOut(t, fighterOf(state, 'green-gus'), boss, 'core.injury.out.1'));
+  expect(pitBrawl.victory(t)).toMatchObject({ result: 'win', victors: ['red'] });
+  expect(pitBrawl.rewards(t)).toMatchObject({
+    gangs: { red: { credits: 60, reputation: 3 }, gold: { credits: 0, reputation: 3 } },
+  });
+});

@@ -65,6 +65,7 @@ declare module '../../battle/state.ts' {
   }
 }
 
+export const noChampion = ruling('takeover.pit-no-champion', 'leader-fights');
 const captivesOfThePit = ruling('takeover.pit-captives', 'yes-after-any-battle');
 const mastiffCredits = ruling(
   'takeover.pit-mastiff-credits',
@@ -100,7 +101,7 @@ export const ending = procedure('takeover.pit-brawl.ending', (t, { battle }) => 
 
 /** Only Champions keep the fight going; Mastiffs do not. */
 function endingOf(t: Table, battle: Brawl): Ending {
-  checkBrawl(battle);
+  checkBrawl(t, battle);
   const met = metByLeft(gangsWithAChampion(t, battle).length, {
     one: 'takeover.pit-brawl.ending.1',
     none: 'takeover.standards.ending.1',
@@ -109,21 +110,24 @@ function endingOf(t: Table, battle: Brawl): Ending {
 }
 
 function gangsWithAChampion(t: Table, { gangs }: Battle): readonly Gang[] {
-  return gangs.filter(({ fighters }) => fighters.some((each) => isChampion(each) && isPresent(t, each)));
+  return gangs.filter((gang) => championsOf(t, gang).some((each) => isPresent(t, each)));
 }
 
-function isChampion({ rank, tookPart, on }: Fighter): boolean {
-  return rank === 'champion' && (tookPart || on === 'board');
+/** Who fights for the gang in the pit: its Champion, or by one reading its Leader where no Champion does. */
+function championsOf(t: Table, { fighters }: Gang): readonly Fighter[] {
+  const entered = (wanted: Rank) =>
+    fighters.filter(({ rank, tookPart, on }) => rank === wanted && (tookPart || on === 'board'));
+  const champions = entered('champion');
+  return champions.length === 0 && noChampion(t) === 'leader-fights' ? entered('leader') : champions;
 }
 
-function checkBrawl({ gangs, facts: { outInRound = {} }, round }: Brawl): void {
-  for (const [at, { id, fighters }] of gangs.entries()) {
-    let champions = 0;
-    for (const fighter of fighters) if (isChampion(fighter)) champions++;
+function checkBrawl(t: Table, { gangs, facts: { outInRound = {} }, round }: Brawl): void {
+  for (const [at, gang] of gangs.entries()) {
+    const { length: champions } = championsOf(t, gang);
     if (champions > 1) {
       throw new BadInput(
         `battle.gangs.${at}.fighters`,
-        `expected one Champion of ${id} in the pit, got ${champions}`,
+        `expected one Champion of ${gang.id} in the pit, got ${champions}`,
         'takeover.pit-brawl.crews.1',
       );
     }
@@ -163,7 +167,7 @@ function verdictAtTheEnd(t: Table, battle: Brawl): Verdict {
 /** Who is still in the pit. */
 function figures(t: Table, { gangs }: Brawl): readonly Figures[] {
   return gangs.map((gang) => {
-    const champion = gang.fighters.some((each) => isChampion(each) && isPresent(t, each));
+    const champion = championsOf(t, gang).some((each) => isPresent(t, each));
     const up = say(champion ? 'figures/champion-up' : 'figures/champion-down');
     return hasAMastiff(t, gang) ? figuresOf([gang], up, say('figures/mastiff-up')) : figuresOf([gang], up);
   });
@@ -180,7 +184,7 @@ function hasAMastiff(t: Table, { fighters }: Gang): boolean {
 
 /** By one reading a single gang in the pit makes no fight. */
 function isNoFight(t: Table, { gangs }: Battle): boolean {
-  const entered = gangs.filter(({ fighters }) => fighters.some(isChampion));
+  const entered = gangs.filter((gang) => championsOf(t, gang).length > 0);
   return entered.length === 1 && defaultWin(t) === 'no-fight-no-reward';
 }
 
@@ -219,16 +223,17 @@ function victimsFor(t: Table, battle: Battle, gang: Gang): readonly Fighter[] {
   const reading = mastiffCredits(t);
   const victims = takenOutBy(battle, gang);
   if (reading === 'mastiff-s-victims-count-player') return victims;
-  const champion = gang.fighters.find(isChampion)?.id;
+  const champion = championsOf(t, gang)[0]?.id;
+  const champions = battle.gangs.flatMap((each) => championsOf(t, each));
   return victims.filter(
     (victim) =>
-      victim.takenOutBy === champion && (reading !== 'champions-only' || victim.rank === 'champion'),
+      victim.takenOutBy === champion && (reading !== 'champions-only' || champions.includes(victim)),
   );
 }
 
 /** 1 for taking part, and 2 more for a gang whose Champion was still in when round 6 began. */
 function reputationOf(t: Table, battle: Brawl, gang: Gang, { victors }: Verdict): number {
-  if (!gang.fighters.some(isChampion)) return 0;
+  if (championsOf(t, gang).length === 0) return 0;
   const line = { to: gang.id, what: 'reputation' } as const;
   gives(t, { ...line, amount: 1, detail: 'taking part', clause: 'takeover.pit-brawl.reputation.1' });
   const reading = roundSix(t);
@@ -245,11 +250,10 @@ function reputationOf(t: Table, battle: Brawl, gang: Gang, { victors }: Verdict)
 function wasInForRoundSix(t: Table, { round, facts: { outInRound = {} } }: Brawl, gang: Gang): boolean {
   return (
     round >= 6 &&
-    gang.fighters.some(
+    championsOf(t, gang).some(
       (fighter) =>
-        isChampion(fighter) &&
-        (isPresent(t, fighter) ||
-          (Object.hasOwn(outInRound, fighter.id) && (outInRound[fighter.id] ?? 0) >= 6)),
+        isPresent(t, fighter) ||
+        (Object.hasOwn(outInRound, fighter.id) && (outInRound[fighter.id] ?? 0) >= 6),
     )
   );
 }
@@ -411,22 +415,29 @@ function battlefield(): readonly Area[] {
 }
 
 function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
-  const champions = fightersOf(t.state, gang).filter(
-    ({ rank, status }) => rank === 'champion' && status === 'fit',
-  );
-  const { size } = crewSize(t, { champions: ids(champions), pick: null });
+  const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+  const champions = ids(whoFights(t, fit));
+  const { size } = crewSize(t, { champions, pick: null });
   return {
     method: 'custom',
     size,
     clause: 'takeover.pit-brawl.crews.1',
-    may: ({ rank }) => rank === 'champion',
+    may: ({ id }) => champions.includes(id),
   };
+}
+
+/** The Champions of these, or by one reading the Leader where there is none. */
+function whoFights(t: BattleTable, fighters: readonly FighterState[]): readonly FighterState[] {
+  const champions = fighters.filter(({ rank }) => rank === 'champion');
+  return champions.length === 0 && noChampion(t) === 'leader-fights'
+    ? fighters.filter(({ rank }) => rank === 'leader')
+    : champions;
 }
 
 /** The Champions stand around the edge, equally far from one another. */
 function* deployment(t: BattleTable): Rule<void> {
   const { state } = t;
-  for (const gang of state.gangs) sendHome(state, gang);
+  for (const gang of state.gangs) sendHome(t, gang);
   const order = yield* rollOffInTakeover(t, ids(state.gangs), 'takeover.standards.deployment.2');
   const among = state.gangs.flatMap(({ crew }) => crew);
   yield* deployInTurns(
@@ -440,10 +451,11 @@ function* deployment(t: BattleTable): Rule<void> {
 const AT_THE_WALL = within(1, EDGE);
 
 /** There is one place in the pit, whoever else another rule put into the crew [takeover.pit-brawl.crews.1]. */
-function sendHome(state: BattleState, gang: GangState): void {
-  const champions = gang.crew.filter((id) => fighterOf(state, id).rank === 'champion');
-  for (const id of gang.crew) if (id !== champions[0]) fighterOf(state, id).fate = 'stayed-home';
-  gang.crew = champions.slice(0, 1);
+function sendHome(t: BattleTable, gang: GangState): void {
+  const crew = gang.crew.map((id) => fighterOf(t.state, id));
+  const [champion] = whoFights(t, crew);
+  for (const fighter of crew) if (fighter !== champion) fighter.fate = 'stayed-home';
+  gang.crew = champion ? [champion.id] : [];
 }
 
 /** The Champions who are out, in the order in which they went, each with the round. */
@@ -458,8 +470,15 @@ function outsOf(state: BattleState): readonly WentOut[] {
 }
 
 /** A Champion of one of the gangs; Enforcers have officers of that rank, too. */
-function isBrawler(state: BattleState, { rank, gang }: FighterState): boolean {
-  return rank === 'champion' && state.gangs.some(({ id }) => id === gang);
+function isBrawler(t: BattleTable, fighter: FighterState): boolean {
+  const gang = t.state.gangs.find(({ id }) => id === fighter.gang);
+  return (
+    gang !== undefined &&
+    whoFights(
+      t,
+      gang.crew.map((id) => fighterOf(t.state, id)),
+    ).includes(fighter)
+  );
 }
 
 function judgedBrawl(state: BattleState) {
@@ -582,8 +601,9 @@ export const pit = specialRule({
     yield* sufferHit(t, fighter, null, { strength, damage });
   },
 
-  leftBoard({ state }, fighter, fate) {
-    if (!isBrawler(state, fighter) || fate !== 'out-of-action') return;
+  leftBoard(t, fighter, fate) {
+    const { state } = t;
+    if (!isBrawler(t, fighter) || fate !== 'out-of-action') return;
     const out: WentOut = { gang: fighter.gang, champion: fighter.id, round: state.round };
     state.facts['pit.outs'] = [...outsOf(state), out];
   },
@@ -591,7 +611,7 @@ export const pit = specialRule({
   /** The hounds come last in the End phase, when nobody else can go out any more. */
   *endPhaseEnds(t) {
     const { state } = t;
-    const championsLeft = allOnBoard(state).filter((fighter) => isBrawler(state, fighter)).length;
+    const championsLeft = allOnBoard(state).filter((fighter) => isBrawler(t, fighter)).length;
     const outOrder = outsOf(state).map(({ gang, round }) => ({ gang, round }));
     if (outOrder.at(-1)?.round !== state.round) return;
     for (const id of hounds(t, { round: state.round, championsLeft, outOrder }).mastiffs)
