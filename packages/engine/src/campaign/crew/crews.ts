@@ -74,7 +74,7 @@ export function* pickCrews(t: BattleTable, rules: CrewRules): Rule<Readonly<Reco
 }
 
 /** A beast may come along with its owner, on top of the crew [campaign.beasts.owner.1]; it brings its own rule. */
-function* beastsOf(t: BattleTable, gang: GangState): Rule<void> {
+export function* beastsOf(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const owned = fightersOf(state, gang).filter(
     ({ owner, status }) => owner !== undefined && status === 'fit',

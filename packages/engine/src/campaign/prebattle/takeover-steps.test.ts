@@ -308,6 +308,51 @@ test('[takeover.prebattle.recovery.3, takeover.prebattle.recovery.4] a gang that
   expect(state.occasion.cleared).toHaveLength(5);
 });
 
+test('[takeover.prebattle.recovery.3, campaign.beasts.owner.1] a fit beast does not keep a gang in Recovery at home, and comes along with its owner', () => {
+  const blue = down('blue', 4);
+  const [boss] = blue.fighters as readonly [RosterFighter];
+  const rex = { ...boss, id: 'rex', rank: 'beast' as const, status: 'fit' as const, owner: boss.id };
+  const tess = { ...rex, id: 'tess', status: 'recovery' as const };
+  const { state, players } = walk(
+    { gangs: [gang('red', 3), { ...blue, fighters: [...blue.fighters, rex, tess] }] },
+    {
+      'takeover.prebattle.recovery.3': { each: ['blue-1', 'blue-2', 'enough'] as never[] },
+      'campaign.beasts.owner.1': ['rex'],
+    },
+  );
+  expect(players.of('takeover.prebattle.recovery.3')[0]).toMatchObject({
+    options: ['blue-1', 'blue-2', 'blue-3', 'blue-4', 'enough'],
+  });
+  expect(state.gangs[1]?.crew).toEqual(['blue-1', 'blue-2', 'rex']);
+  expect(state.fighters['rex']).toMatchObject({ fleshWounds: 0 });
+  expect(state.special).toContain('campaign.beasts');
+  expect(state.occasion.cleared).toEqual(['blue-1', 'blue-2', 'blue-3', 'blue-4', 'tess']);
+  expect(state.occasion.returning).toEqual(['blue-1', 'blue-2']);
+});
+
+test('[takeover.gang-moot.crews.1, campaign.beasts.owner.1] a fit beast does not speak for a gang that is in Recovery as a whole', () => {
+  const blue = down('blue', 3);
+  const [boss] = blue.fighters as readonly [RosterFighter];
+  const rex = { ...boss, id: 'rex', rank: 'beast' as const, status: 'fit' as const, owner: boss.id };
+  const table = tableFor(
+    setUp({
+      scenario: 'takeover.gang-moot',
+      gangs: [gang('red', 3), { ...blue, fighters: [...blue.fighters, rex] }],
+    }),
+    {
+      ...DRAW,
+      'takeover.gang-moot.crews.3': [1],
+      'takeover.prebattle.recovery.3': { each: ['blue-1', 'enough'] as never[] },
+      'campaign.beasts.owner.1': [],
+    },
+  );
+  run(preBattle(table.t));
+  expect(table.players.of('takeover.prebattle.recovery.3')[0]).toMatchObject({
+    options: ['blue-1', 'enough'],
+  });
+  expect(table.state.gangs[1]?.crew).toEqual(['blue-1']);
+});
+
 test('[takeover.gang-moot.crews.1, takeover.gang-moot.special.1, takeover.gang-moot.special.6, takeover.prebattle.recovery.3] a gang that is in Recovery as a whole has its limping Leader at the moot, Ready and with a Cool check', () => {
   const moot = (picks: readonly string[]) => {
     const table = tableFor(

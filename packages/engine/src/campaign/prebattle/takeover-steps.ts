@@ -1,5 +1,6 @@
 /** The eleven steps before a Takeover battle, at the table and in their order [takeover.prebattle.general.1]. */
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
+import { isHangerOn } from '../../battle/kit.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { boardOf, enterScenario, scenarioOf } from '../../battle/scenario.ts';
 import { privately, secretsOf } from '../../battle/secrets.ts';
@@ -21,7 +22,7 @@ import { leadFirst } from '../../special/classic/multi-player.ts';
 import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { buildDeck, drawTactics, isOfUse, keep } from '../cards/tactics-hand.ts';
-import { joinCrew, pickCrews } from '../crew/crews.ts';
+import { beastsOf, joinCrew, pickCrews } from '../crew/crews.ts';
 import { hireFor } from '../crew/hiring.ts';
 import { gatherGangs } from './gather.ts';
 import { furnish, tellLayout } from './layout.ts';
@@ -346,15 +347,20 @@ function* recoveryStep(t: BattleTable): Rule<void> {
   const { state } = t;
   for (const gang of state.gangs) {
     const members = fightersOf(state, gang).filter(({ rank }) => rank !== 'hired-gun');
-    const fighters = members.map(({ id, status }) => ({ id, status }));
+    const recovering = members.filter(({ status }) => status === 'recovery');
+    state.occasion.cleared.push(...ids(recovering));
+    // Beasts come with their owners, and Hangers-on do not fight: neither keeps the others from limping.
+    const fighters = members
+      .filter((fighter) => fighter.owner === undefined && !isHangerOn(fighter))
+      .map(({ id, status }) => ({ id, status }));
     if (fighters.every(({ status }) => status !== 'recovery')) continue;
     const { everyone, cleared } = recovery(t.quiet, { fighters, picks: [] });
     const picks = everyone ? yield* pickLimping(t, gang, cleared) : [];
     const settled = recovery(t, { fighters, picks });
-    state.occasion.cleared.push(...settled.cleared);
     state.occasion.returning.push(...settled.returning);
     for (const id of settled.playing) fighterOf(state, id).fleshWounds += settled.fleshWounds[id] ?? 0;
     joinCrew(t, gang, settled.playing);
+    if (settled.playing.length > 0) yield* beastsOf(t, gang);
   }
 }
 

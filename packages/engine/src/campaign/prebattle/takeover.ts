@@ -247,7 +247,9 @@ function openTo(
   const without = (...ranks: readonly Rank[]) => fit.filter(({ rank }) => !ranks.includes(rank));
   if (scenario === 'takeover.rescue-mission' && role === 'defender') {
     const guards = without('leader', 'champion');
-    const anybody = guards.length === 0 && shortGuard(t) === 'nobody-else-fit-fight-leaders';
+    // A beast guards nothing without its owner.
+    const anybody =
+      guards.every(({ rank }) => rank === 'beast') && shortGuard(t) === 'nobody-else-fit-fight-leaders';
     return { from: anybody ? fit : guards, clause: 'takeover.rescue-mission.crews.2' };
   }
   if (scenario === 'takeover.precinct-assault' && role !== 'defender') {

@@ -1,6 +1,7 @@
 /** Downtime: rest for everybody, help for the Underdogs, and one special battle. */
 
 import { packOf } from '../../battle/pack.ts';
+import { noChampion } from '../../scenarios/takeover/pit-brawl.ts';
 import { say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { rest, scenario } from '../week/downtime.ts';
@@ -66,8 +67,11 @@ function* specialBattle(t: CampaignTable): Rule<void> {
     })),
   );
   const wish = (what: string) => able.filter((_, at) => answers[at] === what).map(({ id }) => id);
+  const entrants = noChampion(t) === 'leader-fights' ? ['champion', 'leader'] : ['champion'];
   const hasChampion = (id: string) =>
-    rosterOf(state, gangIn(state, id)).some(({ rank, status }) => rank === 'champion' && status === 'fit');
+    rosterOf(state, gangIn(state, id)).some(
+      ({ rank, status }) => entrants.includes(rank) && status === 'fit',
+    );
   const settled = yield* scenario(t, {
     players: able.map(({ id }) => id),
     assault: wish('assault'),

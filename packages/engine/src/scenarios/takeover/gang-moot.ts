@@ -341,7 +341,7 @@ const SUCCESSION: readonly Rank[] = ['leader', 'champion', 'specialist', 'ganger
 function* nameLeaders(t: BattleTable): Rule<void> {
   const leaders: Record<Ref, Ref> = {};
   for (const gang of t.state.gangs) {
-    const all = fightersOf(t.state, gang);
+    const all = fightersOf(t.state, gang).filter((fighter) => SUCCESSION.includes(fighter.rank));
     const fit = all.filter(({ status }) => status === 'fit');
     // Where everybody is in Recovery, the Leader limps to the moot [takeover.prebattle.recovery.3].
     const able = fit.length > 0 ? fit : all.filter(({ status }) => status === 'recovery');

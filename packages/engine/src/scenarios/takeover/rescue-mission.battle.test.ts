@@ -7,6 +7,7 @@ import { raiseAlarm } from '../../core/play/alarm.ts';
 import { targetsFor } from '../../core/play/attack.ts';
 import { readyOf } from '../../core/play/ready.ts';
 import { endPhase } from '../../core/play/round.ts';
+import '../../campaign/gang/beasts.ts';
 import { rescue, rescueMission } from './rescue-mission.ts';
 import { always, battleOf, roster, run, type Setting, tableFor } from './table.fixture.ts';
 
@@ -343,4 +344,39 @@ test('[takeover.rescue-mission.ending.1, takeover.standards.ending.2] once every
   expect(fighterOf(state, 'red-sly').fate).toBe('standing');
   expect(run(isOver(t))).toBe(true);
   expect(rescueMission.victory(t)).toMatchObject({ victors: ['blue'] });
+});
+
+test('[takeover.rescue-mission.crews.3, takeover.rescue-mission.deployment.6, campaign.beasts.owner.1] a beast is no Reinforcement of its own, and may arrive with its owner', () => {
+  const { t, state, players } = tableFor(ID, [roster('blue', 'king leader, bo, rex beast'), RED], {
+    answers: {
+      'dice D3 takeover.rescue-mission.deployment.6': [[3]],
+      'dice 1 of': [['blue-king']],
+      'pick campaign.beasts.owner.1': () => ['blue-rex'],
+    },
+  });
+  fighterOf(state, 'red-sly').status = 'captive';
+  fighterOf(state, 'blue-rex').owner = 'blue-king';
+  run(rescueMission.gather(t));
+  gangBy(state, 'blue').crew = ['blue-bo'];
+  gangBy(state, 'red').crew = ['red-boss'];
+  run(rescueMission.deployment(t));
+  expect(gangBy(state, 'blue').reinforcements).toEqual(['blue-king']);
+  fighterOf(state, 'blue-rex').fate = 'stayed-home';
+  state.special = [...state.special, 'campaign.beasts'];
+  state.round = 1;
+  run(raiseAlarm(t, 'takeover.sneak-attack.alarm.1'));
+  state.round = 2;
+  run(rescue.roundStarts(t));
+  expect(players.placed().slice(-2)).toEqual([
+    ['blue-king', 'within 2" of the north edge of the board'],
+    ['blue-rex', 'within 3" of blue-king'],
+  ]);
+});
+
+test('[takeover.rescue-mission.crews.2, campaign.beasts.owner.1] by another reading officers stand guard if only a beast is left beside them', () => {
+  const rulings = { 'takeover.rescue-short-guard': 'nobody-else-fit-fight-leaders' };
+  const { t, state } = tableFor(ID, [roster('blue', 'king leader, rex beast'), RED], { rulings });
+  fighterOf(state, 'blue-rex').owner = 'blue-king';
+  const [guard] = terms(state, t);
+  expect(guard?.may?.(fighterOf(state, 'blue-king'))).toBe(true);
 });

@@ -18,7 +18,7 @@ import {
 import { isHangerOn, putOn } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { type Area, boardOf, type CrewTerms, scenario } from '../../battle/scenario.ts';
-import { specialRule } from '../../battle/special-rule.ts';
+import { atFighter, specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
   type BattleTable,
@@ -587,7 +587,7 @@ function* crew(t: BattleTable, gang: GangState): Rule<CrewTerms> {
   const role = gang.role === 'defender' ? 'defender' : 'attacker';
   const { size, barred } = crewSize(t, { role, alliedGangs: attackers.length });
   if (role === 'defender') {
-    const fit = fightersOf(t.state, gang).filter(({ status }) => status === 'fit');
+    const fit = fightersOf(t.state, gang).filter((fighter) => fighter.status === 'fit' && goesAlone(fighter));
     const others = fit.some(({ rank }) => !barred.includes(rank));
     const anyone = !others && shortGuard(t) === 'nobody-else-fit-fight-leaders';
     return {
@@ -670,11 +670,16 @@ function* deployment(t: BattleTable): Rule<void> {
   yield* callUpReinforcements(t, defender);
 }
 
+/** A beast comes with its owner or not at all, and Hangers-on do not fight [campaign.beasts.owner.1]. */
+function goesAlone(fighter: FighterState): boolean {
+  return fighter.owner === undefined && !isHangerOn(fighter);
+}
+
 /** Everybody else of the Defender's who is fit waits for the alarm behind one edge or tower. */
 function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> {
   const { state } = t;
   const fighters = fightersOf(state, defender)
-    .filter((fighter) => !isHangerOn(fighter))
+    .filter(goesAlone)
     .map(({ id, rank, status }) => ({ id, rank, status }));
   // Officers get into a guard by other rules, such as a gang that is in Recovery as a whole.
   const guard = defender.crew.filter((id) => !OFFICERS.includes(fighterOf(state, id).rank));
@@ -894,8 +899,11 @@ function* reinforce(t: BattleTable): Rule<void> {
     deck: deck.length,
   });
   const clause = 'takeover.rescue-mission.deployment.6';
-  for (const id of yield* t.drawSome(deck, due.arrive, clause))
-    yield* comeOn(t, fighterOf(state, id), reinforcementZone(state), clause);
+  for (const id of yield* t.drawSome(deck, due.arrive, clause)) {
+    const fighter = fighterOf(state, id);
+    yield* comeOn(t, fighter, reinforcementZone(state), clause);
+    yield* atFighter(t, 'reinforced', fighter);
+  }
 }
 
 /** What the page adds to play: Captives, those who free them, the way home and the Reinforcements. */
