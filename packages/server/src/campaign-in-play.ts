@@ -110,6 +110,8 @@ export interface CampaignCalls {
   /** The set-up of a battle that a seat begins. */
   battleSetUp(length: number, seat: string, fight: string): Promise<Came<BattleSetUp>>;
   gangsOf(length: number, fight: string): Promise<Came<readonly string[]>>;
+  /** What the campaign and the gang of a seat are called now; the organiser's seat has no gang. */
+  namesAt(length: number, seat: string): Promise<Came<{ campaign: string; gang: string | null }>>;
   /** Of these battles, those whose result is waited for. */
   awaited(length: number, fights: readonly string[]): Promise<Came<readonly string[]>>;
   /** Enters the result of a battle; nothing if none is waited for any more. */
@@ -288,6 +290,13 @@ export class CampaignInPlay implements CampaignCalls {
 
   gangsOf(length: number, fight: string) {
     return this.look(length, ({ session }) => session.state.battles[fight]?.gangs ?? []);
+  }
+
+  namesAt(length: number, seat: string) {
+    return this.look(length, ({ session: { state } }) => ({
+      campaign: state.name,
+      gang: state.gangs[seat]?.name ?? null,
+    }));
   }
 
   awaited(length: number, fights: readonly string[]) {

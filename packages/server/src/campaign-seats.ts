@@ -20,11 +20,7 @@ export class CampaignSeats {
       if (!settingsIn(row).public) throw new Refused('campaign-closed', 'token');
       return null;
     }
-    const seats = await this.store.db
-      .selectFrom('campaign_seats')
-      .selectAll()
-      .where('campaign', '=', id)
-      .execute();
+    const seats = await this.places(id);
     const found = seats.find((seat) => opens(token, seat.token));
     if (!found) throw new Refused('campaign-seat', 'token');
     return found.seat;
@@ -40,6 +36,16 @@ export class CampaignSeats {
     if ((await this.needSeat(id, token)) !== ORGANISER) throw new Refused('organiser-only', 'token');
   }
 
+  /** What an invitation is for, for whoever opens its link before they take the seat. */
+  async invited(id: string, invite: string) {
+    const places = await this.places(id);
+    const found = places.find((place) => opens(invite, place.invite));
+    if (!found) throw new Refused('campaign-invite', 'body.invite');
+    const { seat, name, token } = found;
+    const names = await this.campaigns.look(id, (campaign, length) => campaign.namesAt(length, seat));
+    return { seat, ...names, taken: token !== null, player: name };
+  }
+
   /** Takes a seat with an invitation or a recovery code; the code that the seat has from now on comes along. */
   async join(
     id: string,
@@ -50,11 +56,7 @@ export class CampaignSeats {
     },
   ): Promise<{ seat: string; token: string; recovery: string }> {
     const { length } = await this.campaigns.row(id);
-    const seats = await this.store.db
-      .selectFrom('campaign_seats')
-      .selectAll()
-      .where('campaign', '=', id)
-      .execute();
+    const seats = await this.places(id);
     const { invite, recovery } = given;
     const found = seats.find((seat) =>
       invite !== undefined ? opens(invite, seat.invite) : opens(readRecovery(recovery), seat.recovery),
@@ -96,13 +98,16 @@ export class CampaignSeats {
   }
 
   async players(id: string): Promise<readonly { seat: string; name: string | null; taken: boolean }[]> {
-    const seats = await this.store.db
+    return (await this.places(id)).map(({ seat, name, token }) => ({ seat, name, taken: token !== null }));
+  }
+
+  private async places(id: string) {
+    return await this.store.db
       .selectFrom('campaign_seats')
       .selectAll()
       .where('campaign', '=', id)
       .orderBy('seat')
       .execute();
-    return seats.map(({ seat, name, token }) => ({ seat, name, taken: token !== null }));
   }
 }
 

@@ -848,6 +848,22 @@ test('a campaign that is closed to guests is joined by an invitation or a code, 
   expect(lost).toMatchObject({ status: 403, body: { error: { code: 'campaign-recovery' } } });
 });
 
+test('an invitation says what it is for, stays unused by that, and opens nothing once it was used', async () => {
+  const { path, tokens } = await newCampaign();
+  await ask('PATCH', `${path}/settings`, { public: false }, tokens.organiser);
+  const inviteTo = async (seat: string) =>
+    (await ask('POST', `${path}/seats/${seat}/invite`, undefined, tokens.organiser)).body.invite;
+  const invited = (invite: string) => ask('POST', `${path}/invited`, { invite });
+  const invite = await inviteTo('red');
+  const named = { seat: 'red', campaign: 'Winter', gang: 'Red', taken: true, player: 'Player red' };
+  expect((await invited(invite)).body).toEqual(named);
+  expect((await invited(invite)).body).toEqual(named);
+  expect((await ask('POST', `${path}/seats`, { invite, name: 'Mara' })).status).toBe(200);
+  expect(await invited(invite)).toMatchObject({ status: 403, body: { error: { code: 'campaign-invite' } } });
+  expect((await invited(await inviteTo('red'))).body).toMatchObject({ taken: true, player: 'Mara' });
+  expect((await invited(await inviteTo('organiser'))).body).toMatchObject({ gang: null, campaign: 'Winter' });
+});
+
 test('campaigns of a test server roll the same dice', async () => {
   const rolled = async () => {
     const { path, tokens } = await atBattle();

@@ -51,6 +51,7 @@ test('four players live through two weeks, with one battle on phones and one fro
   const link = await page.getByRole('textbox', { name: 'The link works once' }).inputValue();
   await page.keyboard.press('Escape');
   await other.page.goto(link);
+  await other.page.getByText('You are invited to play Goliath in Winter.').waitFor();
   await other.page.getByLabel('Your name').fill('Mara');
   await other.page.getByRole('button', { name: 'Take your seat' }).click();
   await region(page, 'Players').getByText('Played by Mara').waitFor();

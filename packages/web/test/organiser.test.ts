@@ -127,6 +127,7 @@ test('every organiser’s action is carried out, and others read what and why', 
   await page.keyboard.press('Escape');
   const fourth = await device(app.browser);
   await fourth.page.goto(again);
+  await fourth.page.getByText('Now Ines plays it. If you take the seat, Ines loses it.').waitFor();
   await fourth.page.getByRole('button', { name: 'Take your seat' }).click();
   await region(fourth.page, 'To do').waitFor();
   await third.page.getByText('Somebody else plays Ash Crows now.').waitFor();

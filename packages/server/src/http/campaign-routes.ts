@@ -161,6 +161,26 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
     }),
     route({
       method: 'POST',
+      path: '/campaigns/:campaign/invited',
+      tag: 'campaigns',
+      summary: 'What an invitation is for: the campaign, the gang, and who plays it now; it stays unused',
+      params: One,
+      query: Spoken,
+      body: Type.Object({ invite: Type.String({ maxLength: 100 }) }, closed),
+      reply: Type.Object({
+        seat: Type.String(),
+        campaign: Type.String(),
+        gang: Type.Union([Type.String(), Type.Null()], { description: 'null for the organiser’s seat' }),
+        taken: Type.Boolean({ description: 'Does somebody sit there already? They lose the seat' }),
+        player: Type.Union([Type.String(), Type.Null()]),
+      }),
+      cost: 20,
+      async handle({ params: { campaign }, body }) {
+        return await campaigns.seats.invited(campaign, body.invite);
+      },
+    }),
+    route({
+      method: 'POST',
       path: '/campaigns/:campaign/seats/:seat/invite',
       tag: 'campaigns',
       summary: 'A new invitation to a seat; to the organiser’s seat, it hands the office on',

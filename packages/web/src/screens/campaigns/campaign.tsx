@@ -1,8 +1,10 @@
 /** One campaign: what to do, what happened, and its state. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { post } from '../../api.ts';
 import { toast } from '../../parts/toast.tsx';
 import { playerName } from '../../settings.ts';
 import { say, sayCount } from '../../words/index.ts';
+import { sayWith } from '../../words/with.ts';
 import { capital } from '../../words.ts';
 import { Agreed } from './agreed.tsx';
 import { Bargains, Say } from './bargains.tsx';
@@ -13,6 +15,14 @@ import { codes, heldCampaign, type SeenCampaign, takeSeat } from './held.ts';
 import { Battles, ForHire, Ranking, Territories } from './standing.tsx';
 import { ToDoList } from './todo.tsx';
 import { listed, nameIn } from './words.ts';
+
+/** What an invitation opens; without a gang it is the organiser's seat. */
+interface Invitation {
+  readonly campaign: string;
+  readonly gang: string | null;
+  readonly taken: boolean;
+  readonly player: string | null;
+}
 
 /** Takes the invitation out of the address bar, where anybody who glances over might read it. */
 function fromAddress(): string {
@@ -32,7 +42,7 @@ export function Campaign({ id }: { id: string }) {
     invited === '' ? (
       <Recover sit={(recovery) => sit({ recovery }, again)} />
     ) : (
-      <Seat sit={() => sit({ invite: invited }, again)} />
+      <Invited id={id} invite={invited} sit={() => sit({ invite: invited }, again)} />
     );
   return (
     <Frame id={id} at="" closed={closed}>
@@ -44,7 +54,9 @@ export function Campaign({ id }: { id: string }) {
           <>
             <Codes campaign={id} view={view} />
             {view.end && <Winner id={id} view={view} />}
-            {invited !== '' && <Seat sit={() => sit({ invite: invited }, again)} />}
+            {invited !== '' && (
+              <Invited id={id} invite={invited} sit={() => sit({ invite: invited }, again)} />
+            )}
             <div class="camp-columns">
               <div>
                 {isHeld && <ToDoList {...shown} />}
@@ -114,8 +126,23 @@ function Codes({ campaign, view }: { campaign: string; view: SeenCampaign }) {
   );
 }
 
-function Seat({ sit }: { sit: () => Promise<void> }) {
+/** What an invitation is for, before the seat is taken; a link that was used says so. */
+function Invited({ id, invite, sit }: { id: string; invite: string; sit: () => Promise<void> }) {
+  const [state, set] = useState<{ readonly data?: Invitation; readonly fault?: Error }>({});
+  useEffect(() => {
+    post<Invitation>(`/campaigns/${id}/invited`, { invite }).then(
+      (data) => set({ data }),
+      (fault: Error) => set({ fault }),
+    );
+  }, [id, invite]);
+  const { data, fault } = state;
+  if (fault) return <p class="problem">{fault.message}</p>;
+  return data ? <Seat to={data} sit={sit} /> : null;
+}
+
+function Seat({ to: { campaign, gang, taken, player }, sit }: { to: Invitation; sit: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
+  const name = player ?? say('somebody');
   return (
     <form
       class="card"
@@ -128,7 +155,21 @@ function Seat({ sit }: { sit: () => Promise<void> }) {
         });
       }}
     >
-      <p>{say('You are invited to this campaign.')}</p>
+      <p>
+        {gang === null
+          ? sayWith('You are invited to organise {campaign}.', { campaign: <b>{campaign}</b> })
+          : sayWith('You are invited to play {gang} in {campaign}.', {
+              gang: <b>{gang}</b>,
+              campaign: <b>{campaign}</b>,
+            })}
+      </p>
+      {taken && (
+        <p class="problem">
+          {gang === null
+            ? say('Now {name} does. If you take the seat, {name} loses it.', { name })
+            : say('Now {name} plays it. If you take the seat, {name} loses it.', { name })}
+        </p>
+      )}
       <label class="field">
         <span>{say('Your name')}</span>
         <input

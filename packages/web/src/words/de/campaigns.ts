@@ -151,7 +151,12 @@ export const campaigns = {
   'These codes get your seats back if this device is lost. They are shown only now.':
     'Diese Codes holen deine Plätze zurück, falls dieses Gerät verloren geht. Sie werden nur jetzt gezeigt.',
   'I have written it down': 'Ich habe es aufgeschrieben',
-  'You are invited to this campaign.': 'Du bist zu dieser Kampagne eingeladen.',
+  'You are invited to play {gang} in {campaign}.': 'Du bist eingeladen, in {campaign} {gang} zu spielen.',
+  'You are invited to organise {campaign}.': 'Du bist eingeladen, {campaign} zu leiten.',
+  'Now {name} plays it. If you take the seat, {name} loses it.':
+    'Jetzt spielt {name}. Wenn du Platz nimmst, verliert {name} ihn.',
+  'Now {name} does. If you take the seat, {name} loses it.':
+    'Jetzt leitet {name}. Wenn du Platz nimmst, verliert {name} ihn.',
   'Take your seat': 'Platz nehmen',
   'Lost your seat? A recovery code gets it back': 'Platz verloren? Ein Rettungscode holt ihn zurück',
   'Only its players see this campaign. Open the link of your invitation, or ask the organiser.':
