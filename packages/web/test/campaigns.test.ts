@@ -113,6 +113,15 @@ test('four players live through two weeks, with one battle on phones and one fro
   await begin(page);
   await playUntil([new Player(page, 1, DECISIVE), new Player(other.page, 2, DECISIVE)]);
   await page.goto(`${app.address}/campaigns/${campaign}`);
+  const unseen = page.getByRole('article', { name: 'New since you looked' });
+  await unseen
+    .getByText(/Battle 1/)
+    .first()
+    .waitFor();
+  // Who looks again has missed nothing.
+  await page.reload();
+  await region(page, 'What happened').getByRole('heading', { name: 'Week 1' }).waitFor();
+  expect(await unseen.count()).toBe(0);
   await region(page, 'What happened')
     .getByText(/^.*Battle 1, .*/)
     .first()

@@ -9,10 +9,14 @@ import { toast } from '../../parts/toast.tsx';
 import { say } from '../../words/index.ts';
 import { capital } from '../../words.ts';
 import type { SeenCampaign } from './held.ts';
+import { linesOf, type Unseen, useUnseen } from './since.ts';
 import { nameIn, placeOf } from './words.ts';
 
 /** So many older lines are fetched at once. */
 const MORE = 100;
+
+/** More new lines than these are for the story to tell. */
+const MOST_NEW = 15;
 
 /** An icon for the kind of a line; the line itself says it in words. */
 const SIGNS: Readonly<Record<LineKind, string>> = {
@@ -44,6 +48,7 @@ interface Props {
 export function Story({ id, view, token }: Props) {
   const [older, setOlder] = useState<readonly Chapter[]>();
   const [isFull, setFull] = useState(false);
+  const unseen = useUnseen(id, view);
   const known = [
     ...view.story,
     ...(older ?? []).filter((chapter) => !view.story.some((each) => each.id === chapter.id)),
@@ -64,6 +69,7 @@ export function Story({ id, view, token }: Props) {
       <h2 id="feed" class="cond">
         {say('What happened')}
       </h2>
+      {unseen && <New view={view} unseen={unseen} />}
       {known.length === 0 && (
         <Empty>
           <p>{say('Nothing yet.')}</p>
@@ -85,6 +91,29 @@ export function Story({ id, view, token }: Props) {
         </button>
       </p>
     </section>
+  );
+}
+
+/** For whoever missed an evening: what matters of what happened since, without the rest of the week. */
+function New({ view, unseen }: { view: SeenCampaign; unseen: Unseen }) {
+  const lines = linesOf(view.story, unseen);
+  if (lines.length === 0) return null;
+  return (
+    <article class="chapter card" aria-labelledby="new-lines">
+      <h3 id="new-lines" class="cond">
+        {say('New since you looked')}
+      </h3>
+      <ol class="camp-story">
+        {lines.slice(-MOST_NEW).map((line) => (
+          <Line key={line.at} view={view} line={line} />
+        ))}
+      </ol>
+      {lines.length > MOST_NEW && (
+        <p class="sums">
+          {say('{number} lines before these are in the story below.', { number: lines.length - MOST_NEW })}
+        </p>
+      )}
+    </article>
   );
 }
 

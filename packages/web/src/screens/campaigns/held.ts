@@ -15,6 +15,8 @@ export interface HeldCampaign {
   readonly seats: Readonly<Record<string, string>>;
   /** The organiser's: links that nobody has used yet, by seat. */
   readonly links?: Readonly<Record<string, string>>;
+  /** How many lines of the story this device has shown. */
+  readonly seen?: number;
 }
 
 export const campaigns = kept<readonly HeldCampaign[]>('campaigns', []);
@@ -58,6 +60,12 @@ export function holdCampaign(campaign: string, more: Partial<Omit<HeldCampaign, 
 
 function renameHeld(campaign: string, title: string): void {
   campaigns.value = campaigns.value.map((held) => (held.campaign === campaign ? { ...held, title } : held));
+}
+
+/** The story was shown up to here. */
+export function sawUntil(campaign: string, seen: number): void {
+  if (heldCampaign(campaign)?.seen === seen) return;
+  campaigns.value = campaigns.value.map((held) => (held.campaign === campaign ? { ...held, seen } : held));
 }
 
 /** Somebody else sits there now: this device's token opens the seat no more. */

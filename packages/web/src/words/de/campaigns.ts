@@ -214,6 +214,9 @@ export const campaigns = {
   'Not playing after all?': 'Doch nicht dabei?',
   'Leave the campaign': 'Kampagne verlassen',
   'Left the campaign': 'Hat die Kampagne verlassen',
+  'New since you looked': 'Neu, seit du hier warst',
+  '{number} lines before these are in the story below.':
+    '{number} Zeilen davor stehen unten in der Geschichte.',
   'What happened': 'Was geschah',
   'Nothing yet.': 'Noch nichts.',
   'The weeks before': 'Die Wochen davor',
