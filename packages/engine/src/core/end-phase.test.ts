@@ -3,8 +3,9 @@ import { call } from '../procedures.ts';
 import { inWords } from '../table/table.ts';
 
 describe('bottle checks', () => {
-  const check = (dice: readonly number[], given = {}) =>
+  const check = (dice: readonly number[], given = {}, rulings = {}) =>
     call('core.endphase.bottle', {
+      rulings,
       input: {
         crew: 8,
         seriouslyInjured: 1,
@@ -42,6 +43,14 @@ describe('bottle checks', () => {
   test('[core.endphase.bottle.6] at home the lower of two dice counts', () => {
     expect(check([6, 2], { homeTurf: true })).toEqual({ required: true, total: 5, bottled: 'no' });
     expect(check([6, 6], { homeTurf: true })).toMatchObject({ total: 9, bottled: 'failed-test' });
+  });
+
+  test('[core.endphase.bottle.6, takeover.prebattle.home-turf.2] by another reading the second die is rolled only after a failure', () => {
+    const rulings = { 'takeover.home-turf-better': 'second-die-rolled-only-after' };
+    const atHome = (...dice: readonly number[]) => check(dice, { homeTurf: true }, rulings);
+    expect(atHome(5)).toEqual({ required: true, total: 8, bottled: 'no' });
+    expect(atHome(6, 2)).toEqual({ required: true, total: 5, bottled: 'no' });
+    expect(atHome(6, 6)).toMatchObject({ total: 9, bottled: 'failed-test' });
   });
 });
 

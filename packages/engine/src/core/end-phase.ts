@@ -43,11 +43,10 @@ export function* checkBottle(
     t.tell('end-phase/bottles-out-choice', { who: of ?? 'the gang' }, 'core.endphase.bottle.5');
     return { required: true, total: null, bottled: 'by-choice' };
   }
-  const faces = homeTurf
-    ? // [takeover.prebattle.home-turf.2, dominion.home-turf.bottle.1]
-      yield* t.pool('D6', 2, 'core.endphase.bottle.6', of)
-    : yield* t.pool('D6', 1, 'core.endphase.bottle.2', of);
-  const total = (faces.at(-1) as number) + down + modifier;
+  const face = homeTurf
+    ? yield* lowerAtHome(t, crew - down - modifier, of)
+    : ((yield* t.pool('D6', 1, 'core.endphase.bottle.2', of))[0] as number);
+  const total = face + down + modifier;
   const bottled = total > crew;
   t.tell(
     bottled ? 'end-phase/total-higher-than-crew' : 'end-phase/total-not-higher-than',
@@ -55,6 +54,20 @@ export function* checkBottle(
     'core.endphase.bottle.2',
   );
   return { required: true, total, bottled: bottled ? 'failed-test' : 'no' };
+}
+
+/** When the second die of a gang at home is rolled. */
+export const secondDie = ruling('takeover.home-turf-better', 'second-die-rolled-only-after');
+
+/** The lower of two dice at home [takeover.prebattle.home-turf.2, dominion.home-turf.bottle.1]; up to the limit holds the gang. */
+function* lowerAtHome(t: Table, limit: number, of?: Ref): Rule<number> {
+  const clause = 'core.endphase.bottle.6';
+  if (secondDie(t) !== 'second-die-rolled-only-after')
+    return (yield* t.pool('D6', 2, clause, of)).at(-1) as number;
+  const [first = 6] = yield* t.pool('D6', 1, clause, of);
+  if (first <= limit) return first;
+  const [second = 6] = yield* t.pool('D6', 1, clause, of);
+  return Math.min(first, second);
 }
 
 export const bottleCheck = procedure('core.endphase.bottle', function* (t, input) {

@@ -9,6 +9,7 @@ import { procedure } from '../../table/procedure.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import type { Next, Table } from '../../table/table.ts';
+import { firstRoundOfArrival } from '../week/enforcers.ts';
 
 const invasionLink = ruling('takeover.invasion-link', 'invasion');
 const terrainRoll12 = ruling('takeover.terrain-roll-12', 'roll-again', 'sump-sea');
@@ -17,7 +18,6 @@ const precinctUnderdogs = ruling('takeover.precinct-underdogs', 'enforcers-may')
 const hiredGunRounding = ruling('takeover.hired-gun-rounding', 'down', 'up-next-5');
 const hiredGunNoDefender = ruling('takeover.hired-gun-no-defender', 'roll-off');
 const recoveryCaptives = ruling('takeover.recovery-captives', 'no-single-captive-spoils');
-const enforcerFirstRound = ruling('takeover.enforcer-first-round', 'every-round');
 
 type Scenario = ProcedureInputs['takeover.prebattle.roles']['scenario'];
 type Role = Gang['role'];
@@ -404,7 +404,7 @@ export const deploymentOrder = procedure('takeover.prebattle.deployment-order', 
 // Step 11: the enforcer check
 
 export const enforcerCheck = procedure('takeover.prebattle.enforcer-check', (t, { debtors, round }) => {
-  const inThisRound = round > 1 || enforcerFirstRound(t) === 'every-round';
+  const inThisRound = round >= firstRoundOfArrival(t);
   const roll = debtors > 0 && inThisRound;
   t.tell(
     roll

@@ -14,6 +14,7 @@ import { shareOut } from '../shared/shares.ts';
 import { improved, worsenedLd } from '../shared/stats.ts';
 
 const firstRoll = ruling('campaign.enforcer-first-roll', 'first');
+const checkInFirstRound = ruling('takeover.enforcer-first-round', 'every-round');
 const oldDebts = ruling('campaign.old-debts', 'enforcers-still-come');
 const enforcerDeck = ruling('campaign.enforcer-deck', 'from-13-without-mastiffs');
 const arrestWhom = ruling('campaign.arrest-whom', 'hired-guns-too');
@@ -23,6 +24,11 @@ const allyDebt = ruling('campaign.ally-debt', 'yes');
 const raidedTerritory = ruling('campaign.raid-territory', 'becomes-unclaimed');
 
 // Arrival
+
+/** From which round on they are rolled for: two pages say it, and a table may read either of them differently. */
+export function firstRoundOfArrival(t: Table): number {
+  return firstRoll(t) === 'first' || checkInFirstRound(t) === 'every-round' ? 1 : 2;
+}
 
 /** Do the Enforcers arrive as this round starts? */
 export const arrival = procedure('campaign.enforcers.arrival', function* (t, input) {
@@ -35,7 +41,7 @@ export const arrival = procedure('campaign.enforcers.arrival', function* (t, inp
   const stayAway = suspended && oldDebts(t) !== 'enforcers-still-come';
   if (stayAway) return stays('enforcers/no-taxes-levied-so', 'campaign.enforcers.i-won.2');
   if (alreadyCame) return stays('enforcers/come-most-once-battle', 'campaign.enforcers.arrival.3');
-  if (round < (firstRoll(t) === 'first' ? 1 : 2)) {
+  if (round < firstRoundOfArrival(t)) {
     return stays('enforcers/no-roll-round', 'campaign.enforcers.arrival.1');
   }
   const roll = yield* t.roll('D6', 'campaign.enforcers.arrival.1');

@@ -106,6 +106,28 @@ test('[dominion.sabotage.target.2, dominion.sabotage.experience.2] blows within 
   });
 });
 
+test.each([
+  ['default', 1],
+  ['yes', 2],
+])(
+  '[dominion.sabotage.experience.1] read as %s, 2 Damage on the last Wound counts as %i for Experience',
+  (reading, xp) => {
+    const { t, state } = raid(
+      {
+        'choice core.activation.turn.4 red-pip': ['strike-target', 'done'],
+        [`measure ${ID}.target.2`]: [['target']],
+        'dice D6 core.hits.wound.1': [[6]],
+        'dice D6 core.hits.save.1': [[1]],
+      },
+      { rulings: { 'dominion.sabotage-wounds': reading } },
+    );
+    fighterOf(state, 'red-pip').weapons = ['armoury.heavy-club'];
+    (state.markers.target as { data: object }).data = { wounds: 1 };
+    run(takeActions(t, fighterOf(state, 'red-pip'), 2));
+    expect(state.facts['sabotage.wounds']).toEqual({ 'red-pip': xp });
+  },
+);
+
 test('[dominion.sabotage.experience.2, classic.rolling-roads.move.2] a destroyed target that the road takes away stays destroyed', () => {
   const { t, state } = raid({ dice: always(2) });
   Object.assign(state.markers.target as object, { ...DESTROYED, spot: null, state: 'left-behind' });

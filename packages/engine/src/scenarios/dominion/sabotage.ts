@@ -363,28 +363,35 @@ function* blow(
 ): Rule<void> {
   // The defender saves for the target.
   const saving = thrownBy(t, [theGang(t, 'defender').seat], SAVES);
+  const damage = typeof profile?.damage === 'number' ? Math.max(1, profile.damage) : 1;
   const { lost } = yield* attackTarget(rolledBy(saving, fighter.id), {
     attack: 'melee',
     skill: fighter.stats.bs,
     modifier: 0,
     strength: Math.max(1, (profile && strengthOf(profile, fighter)) ?? fighter.stats.s),
     ap: (profile?.ap ?? 0) + saved, // Cover betters the save [core.blasts.cover.1].
-    damage: typeof profile?.damage === 'number' ? Math.max(1, profile.damage) : 1,
+    damage,
     wounds: woundsLeft(target),
   });
-  takeOff(t, fighter, target, lost);
+  if (lost > 0) takeOff(t, fighter, target, lost, woundsBeyondTheLast(t) === 'yes' ? damage : lost);
 }
 
 function woundsLeft({ data }: Marker): number {
   return Number(data.wounds);
 }
 
-/** Wounds are counted by fighter, for Experience [dominion.sabotage.experience.1]. */
-function takeOff(t: BattleTable, fighter: FighterState, target: Marker, lost: number): void {
+/** Wounds are counted by fighter, for Experience [dominion.sabotage.experience.1]; by one reading damage beyond the last counts. */
+function takeOff(
+  t: BattleTable,
+  fighter: FighterState,
+  target: Marker,
+  lost: number,
+  dealt: number = lost,
+): void {
   if (lost === 0) return;
   const { facts } = t.state;
   const counted = facts[WOUNDS_BY] ?? {};
-  facts[WOUNDS_BY] = { ...counted, [fighter.id]: (counted[fighter.id] ?? 0) + lost };
+  facts[WOUNDS_BY] = { ...counted, [fighter.id]: (counted[fighter.id] ?? 0) + dealt };
   const wounds = woundsLeft(target) - lost;
   target.data = { ...target.data, wounds };
   if (wounds > 0) return;

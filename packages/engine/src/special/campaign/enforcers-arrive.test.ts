@@ -73,6 +73,19 @@ test.each([
   },
 );
 
+test.each([
+  ['takeover.enforcer-first-round', 'every-round'],
+  ['campaign.enforcer-first-roll', 'first'],
+])(
+  '[takeover.prebattle.enforcer-check.1, campaign.enforcers.arrival.1] read as %s: %s they may come in round 1',
+  (ruling, choice) => {
+    const { state, come, law } = raid({}, { [ruling]: choice });
+    state.round = 1;
+    come();
+    expect(law()).toHaveLength(9);
+  },
+);
+
 test('[campaign.enforcers.arrival.3, campaign.enforcers.setup.1, campaign.enforcers.setup.3] once, set up by the players in turn, near an edge and away from Debtors', () => {
   const { come, players } = raid();
   come();
@@ -207,6 +220,24 @@ test('[campaign.enforcers.objective.3] a Compliant gang that wounds one owes 40 
   strikes(game, game.of('blue-a'), target);
   expect(game.state.facts.enforcers).toMatchObject({ sides: { blue: 'debtor' }, debt: { blue: 40 } });
 });
+
+test.each([
+  ['default', 40],
+  ['each-enforcer-wounded', 80],
+])(
+  '[campaign.enforcers.objective.3] read as %s, one attack that wounds two of them costs %i',
+  (reading, fine) => {
+    const game = raid({}, { 'campaign.compliant-fine': reading });
+    game.come();
+    const [one, other] = game.law().map(game.of) as [FighterState, FighterState];
+    one.fleshWounds = 1;
+    other.fleshWounds = 1;
+    const blast = attackBy(game.of('blue-a'), one, { kind: 'shoot' });
+    const struck = [one, other].map(({ id, fate }) => ({ fighter: id, harmed: true, fate }));
+    run(tellOfAttack(game.t, { ...blast, struck }));
+    expect(game.state.facts.enforcers).toMatchObject({ sides: { blue: 'debtor' }, debt: { blue: fine } });
+  },
+);
 
 const gone = (game: ReturnType<typeof raid>, gang: string, fate: FighterState['fate'] = 'fled') => {
   for (const fighter of fightersOf(game.state, gangBy(game.state, gang))) fighter.fate = fate;

@@ -147,11 +147,14 @@ export const enforcersArrive = specialRule({
     if (!raidOf(t.state)) return;
     for (const each of attacksIn(attack)) {
       const attacker = fighterOf(t.state, each.attacker);
-      for (const id of victimsOf(each)) {
-        const victim = fighterOf(t.state, id);
-        if (attacker.gang === ENFORCERS && each.kind === 'fight') yield* tryArrest(t, victim);
-        if (victim.gang === ENFORCERS) provoked(t, attacker, victim);
-      }
+      const victims = victimsOf(each).map((id) => fighterOf(t.state, id));
+      if (attacker.gang === ENFORCERS && each.kind === 'fight')
+        for (const victim of victims) yield* tryArrest(t, victim);
+      provoked(
+        t,
+        attacker,
+        victims.filter(({ gang }) => gang === ENFORCERS),
+      );
     }
   },
 
@@ -356,17 +359,16 @@ function* tryArrest(t: BattleTable, fighter: FighterState): Rule<void> {
   t.tell('campaign/enforcers-arrive/arrested', { fighter: fighter.name }, 'campaign.enforcers.arrest.2');
 }
 
-/** A Compliant gang that wounds an Enforcer is fined and hunted from then on. */
-function provoked(t: BattleTable, attacker: FighterState, target: FighterState): void {
+/** A Compliant gang that wounds Enforcers in an attack is fined and hunted from then on. */
+function provoked(t: BattleTable, attacker: FighterState, targets: readonly FighterState[]): void {
   const raid = raidOf(t.state) as Raid;
-  const hurt = hurtOf(target);
-  const wounded = hurt > (raid.hurt[target.id] ?? 0);
-  raid.hurt[target.id] = hurt;
+  const wounded = targets.filter((target) => hurtOf(target) > (raid.hurt[target.id] ?? 0));
+  for (const target of targets) raid.hurt[target.id] = hurtOf(target);
   const side = raid.sides[attacker.gang];
   // A gang that stands against them owes no fine [campaign.enforcers.alliance.3].
-  if (!wounded || side !== 'compliant') return;
+  if (wounded.length === 0 || side !== 'compliant') return;
   const before = raid.debt[attacker.gang] ?? 0;
-  const after = provoke(t, { side, debt: before, woundings: 1 });
+  const after = provoke(t, { side, debt: before, woundings: wounded.length });
   raid.sides[attacker.gang] = after.side as Side;
   owe(t, raid, attacker.gang, after.debt - before, 'campaign.enforcers.objective.3');
 }

@@ -150,7 +150,7 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
   );
   const closest = prey.length > 0 ? [SOMEBODY] : [];
   const fighters = near ? [{ id: near.target.id, distance: near.distance, crew: true }] : closest;
-  const { does, contact } = yield* act(t, { engaged: false, fighters });
+  const { does, moved, contact } = yield* act(t, { engaged: false, fighters });
   if (does !== 'nothing') {
     const to = near?.target ?? nearestOf(t.state, cannibal, prey);
     if (to)
@@ -158,7 +158,7 @@ function* hunt(t: BattleTable, cannibal: FighterState): Rule<void> {
         t,
         cannibal,
         to,
-        near && contact ? LONGEST_CHARGE : MOVE,
+        contact ? LONGEST_CHARGE : moved,
         contact ? 'into-contact' : 'near',
       );
     yield* atFighter(t, 'moved', cannibal);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { limitCrews } from '../../battle/crew-limits.ts';
-import { engage, goOut, pin } from '../../battle/events.ts';
+import { arrive, engage, goOut, pin } from '../../battle/events.ts';
 import { ANA, tableOn } from '../../battle/on-board.fixture.ts';
 import { atFighter, atMoment, rulesOf, switchOn } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, gangBy, type Marker } from '../../battle/state.ts';
@@ -16,8 +16,8 @@ import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { record } from '../../core/play/noting.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import type { Answer } from '../../table/question.ts';
-import { run } from '../../table/table.ts';
-import { naturalWeapons } from '../creatures.ts';
+import { run, Table } from '../../table/table.ts';
+import { addCreature, naturalWeapons, wildGang } from '../creatures.ts';
 import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';
 
 /** A battle in which the players have set up what the rule brings along. */
@@ -308,6 +308,25 @@ test('[classic.crazed-cannibals.actions.4] beyond 9" it only comes nearer, and g
   expect(cannibal.fate).toBe('standing');
   expect(story.at(-1)).toContain('towards the closest fighter');
 });
+
+test.each([
+  [{}, 12],
+  [{ 'classic.cannibal-choice': 'one-move-only' }, 6],
+])(
+  '[classic.crazed-cannibals.actions.4] on a board, read as %j, it comes %i" nearer to somebody far away',
+  (rulings, inches) => {
+    const on = tableOn({ [ANA]: { x: 2, y: 12, facing: 90 } }, { size: { width: 36, depth: 24 } });
+    const { state } = on;
+    switchOn(state, CANNIBALS);
+    const t = new Table(on.t.hand, { variants: new Set(), rulings }, state, [], on.t.board);
+    const gang = wildGang(state, CANNIBALS.replace('classic.', ''), 'Crazed Cannibals');
+    const cannibal = addCreature(t, gang, { kind: 'crazed-cannibal', name: 'Crazed Cannibal' });
+    arrive(cannibal, true);
+    cannibal.spot = { x: 24, y: 12, facing: 270 };
+    run(atMoment(t, 'endPhaseStarts'));
+    expect((cannibal.spot as { x: number }).x).toBeCloseTo(24 - inches, 1);
+  },
+);
 
 test('[classic.crazed-cannibals.rules.3] True Grit drops the worse of two dice; Nerves of Steel keep it on its feet', () => {
   const { anna, cannibal, play } = oneCannibal();

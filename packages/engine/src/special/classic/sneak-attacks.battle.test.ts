@@ -253,6 +253,33 @@ test('[classic.sneak-attacks.spotting.8] in the dark nobody asks for cover', () 
   expect(state.facts.alarm).toBe(false);
 });
 
+test.each([
+  ['default', false, [], false],
+  ['never-needed', false, ['red-rex'], true],
+  ['never-needed', false, [], false],
+  ['never-needed', true, ['red-rex'], true],
+  ['never-needed', true, [], false],
+] as const)(
+  '[classic.sneak-attacks.spotting.2, classic.sneak-attacks.spotting.7] read as %s, dark: %s, with %j in the vision arc, a 6 spots somebody out of sight beyond 3": %s',
+  (reading, dark, inArc, spotted) => {
+    const { t, state, players } = night(
+      {
+        ...SPOTTED,
+        [`measure ${ID}.spotting.4`]: () => [],
+        [`sight ${ID}.spotting.5`]: () => [],
+        [`sight ${ID}.spotting.2`]: () => inArc,
+        [`dice D6 ${ID}.spotting.3`]: always(6),
+      },
+      { rulings: { 'classic.spotting-sight': reading } },
+    );
+    if (dark) state.special = [ID, 'classic.pitch-black'];
+    run(playRound(t));
+    expect(state.facts.alarm).toBe(spotted);
+    expect(players.keys(`choice ${ID}.spotting.6`)).toEqual([]);
+    if (dark) expect(players.keys(`sight ${ID}.spotting.5`)).toEqual([]);
+  },
+);
+
 const attackOn = (
   { t, of }: ReturnType<typeof night>,
   target: string,

@@ -807,9 +807,12 @@ function* linesFrom(
   const near = reach <= 3 ? reached : yield* within(3, reached, 'classic.sneak-attacks.spotting.4');
   const far = reached.filter((id) => !near.includes(id));
 
-  const looked = lineOfSight(t) === 'always-needed' ? reached : far;
+  const sightRead = lineOfSight(t);
+  const needsNone = sightRead === 'never-needed';
+  // In the dark cover makes no difference, so without a need for sight nobody asks about it.
+  const looked = sightRead === 'always-needed' ? reached : needsNone && pitchBlack ? [] : far;
   // Nobody is in the open in the dark, so sight and arc go together there.
-  const atOnce = pitchBlack && looked === far && !scans;
+  const atOnce = pitchBlack && looked === far && !scans && !needsNone;
   const seen = canSee(looked, atOnce);
   const around = atOnce ? undefined : ({ is: 'whichever-facing' } as const);
   const sight = yield* t.sees(eyes, looked, 'classic.sneak-attacks.spotting.5', seen, around);
@@ -829,7 +832,7 @@ function* linesFrom(
     scans ||
     (arcRead !== 'arc-always-needed' &&
       (near.includes(id) || (covers.get(id) === 'open' && arcRead !== 'arc-may-ignored-only-within')));
-  const mayBe = atOnce ? near : reached.filter((id) => sight.includes(id) || near.includes(id));
+  const mayBe = atOnce ? near : reached.filter((id) => needsNone || sight.includes(id) || near.includes(id));
   const faced = mayBe.filter((id) => !anySide(id));
   const onlyFaced = onlyOne(faced);
   const inside =
@@ -934,6 +937,11 @@ function* noticeAttack(
 
 const STRENGTHS = ['-', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
+/** The Strengths that make a difference here: by most readings `*` is as quiet as `-`. */
+function strengthsOf(t: Table): readonly string[] {
+  return alarmStrength(t) === 'adds-5' ? [...STRENGTHS, '*'] : STRENGTHS;
+}
+
 /** Every gun that is fired and not Silent may be heard, when the attack is resolved; of one that was only noted the table says the Strength. */
 function* listen(t: BattleTable, attacker: FighterState, attack: AttackEvent): Rule<void> {
   if (attack.kind !== 'shoot') return;
@@ -943,7 +951,7 @@ function* listen(t: BattleTable, attacker: FighterState, attack: AttackEvent): R
     const what = say('classic/sneak-attacks/what-strength-was-shot');
     const printed =
       attack.noted && !silent
-        ? yield* t.choose(seatOf(t.state, attacker), STRENGTHS, clause, attacker.id, what)
+        ? yield* t.choose(seatOf(t.state, attacker), strengthsOf(t), clause, attacker.id, what)
         : String(strength ?? '-');
     const { alarm } = yield* alarmNoise(t, {
       strength: printed,

@@ -2,13 +2,11 @@
  * Home Turf: the advantage of a gang that fights on ground it already owns [takeover.prebattle.home-turf.1], or that a
  * scenario grants it to [takeover.rescue-mission.battlefield.3].
  */
+import { secondDie } from '../../core/end-phase.ts';
 import { rollTest } from '../../core/tests.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
-import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
-
-const better = ruling('takeover.home-turf-better', 'second-die-rolled-only-after');
 
 /** A bottle check: a die plus the losses, against the starting crew. At home the lower of two dice counts. */
 export const homeTurfBottle = procedure(
@@ -30,7 +28,7 @@ export const homeTurfBottle = procedure(
 
 /** Both dice are rolled every time; a table may roll the second only where the first goes over the limit. */
 function* betterOfTwo(t: Table, limit: number): Rule<number> {
-  if (better(t) !== 'second-die-rolled-only-after') {
+  if (secondDie(t) !== 'second-die-rolled-only-after') {
     return Math.min(...(yield* t.pool('D6', 2, 'takeover.prebattle.home-turf.2')));
   }
   const first = yield* t.roll('D6', 'takeover.prebattle.home-turf.2');
