@@ -1,6 +1,6 @@
 /** Experiments and tournaments from the command line, as a user runs them. */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,7 +64,56 @@ test.skipIf(process.platform === 'win32')('a full disk ends it in a sentence, an
   expect(arbiter(...run, full).status).toBe(0);
   expect(arbiter(...run, whole).status).toBe(0);
   expect(report(full)).toBe(report(whole));
+  // Nothing but a part of the first line was left, or a line in between was damaged.
+  const battles = join(full, 'battles.jsonl');
+  const [head = '', ...lines] = readFileSync(battles, 'utf8').split('\n');
+  const { cell } = JSON.parse(lines[0] ?? '');
+  const damaged = [head, JSON.stringify({ cell, at: 0, outcome: { gangs: 1 } }), ...lines.slice(1)];
+  for (const left of ['', head.slice(0, 9), damaged.join('\n')]) {
+    writeFileSync(battles, left);
+    expect(arbiter(...run, full)).toMatchObject({ status: 0, err: '' });
+    expect(report(full)).toBe(report(whole));
+  }
 });
+
+test('results that cannot be read are said to be so', () => {
+  const folder = join(FOLDER, 'unreadable');
+  mkdirSync(join(folder, 'battles.jsonl'), { recursive: true });
+  const { status, err } = arbiter('lab', 'run', PLAN, '--out', folder);
+  expect(status).toBe(2);
+  expect(err).toContain('At --out');
+  expect(err).toContain('cannot be read');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'Ctrl+C says what happens, and what is played is kept',
+  async () => {
+    const out = join(FOLDER, 'stopped');
+    const long = join(FOLDER, 'long.json');
+    writeFileSync(
+      long,
+      readFileSync(PLAN, 'utf8')
+        .replace('"most":20', '"most":100000')
+        .replace('"least":10', '"least":100000'),
+    );
+    const child = spawn(process.execPath, [BIN, 'lab', 'run', long, '--jobs', '1', '--out', out]);
+    let err = '';
+    child.stderr.on('data', (words) => {
+      err += words;
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const file = join(out, 'battles.jsonl');
+    await expect
+      .poll(() => existsSync(file) && readFileSync(file, 'utf8').split('\n').length > 3, { timeout: 60_000 })
+      .toBe(true);
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(err).toContain('Stops once the battles in play are over');
+    const { battles } = JSON.parse(report(out));
+    // The head and the end of the last line are no battles.
+    expect(battles).toBe(readFileSync(file, 'utf8').split('\n').length - 2);
+  },
+);
 
 test.each([
   [['lab'], 'expected run'],

@@ -186,18 +186,19 @@ class Kept {
 
   constructor(
     private readonly folder: string,
-    plan: LabPlan,
+    private readonly plan: LabPlan,
     fresh: boolean,
   ) {
     this.file = join(folder, 'battles.jsonl');
     for (const { id } of cellsOf(plan)) this.results.set(id, []);
     const head = JSON.stringify({ plan: hashOf(plan), rules: STAMP });
     this.trying(() => mkdirSync(folder, { recursive: true }));
-    if (fresh || !existsSync(this.file)) {
+    const [first = '', ...lines] = fresh ? [] : this.before().split('\n');
+    // A full disk may have left a part of the first line, or nothing of it.
+    if (lines.length === 0 && head.startsWith(first)) {
       this.write('battles.jsonl', `${head}\n`);
       return;
     }
-    const [first = '', ...lines] = readFileSync(this.file, 'utf8').split('\n');
     if (first !== head)
       throw new BadInput(
         '--out',
@@ -208,19 +209,34 @@ class Kept {
     if (lines.at(-1) !== '') this.trying(() => appendFileSync(this.file, '\n'));
   }
 
-  /** A line that was cut short is played again. */
+  /** What is in the file; nothing if there is none. */
+  private before(): string {
+    try {
+      return existsSync(this.file) ? readFileSync(this.file, 'utf8') : '';
+    } catch (error) {
+      throw new BadInput('--out', `${this.file} cannot be read: ${(error as Error).message}`);
+    }
+  }
+
+  /** A line that was cut short or damaged is played again. */
   private read(line: string): void {
     try {
       const { cell, at, outcome } = JSON.parse(line) as { cell: string; at: number; outcome: Outcome };
-      const own = this.results.get(cell);
-      if (own && outcome) own[at] = outcome;
+      if (at >= 0 && at < this.plan.battles.most && Array.isArray(outcome.gangs))
+        this.note(cell, at, outcome);
     } catch {}
   }
 
-  add(cell: string, at: number, outcome: Outcome): void {
-    const own = this.results.get(cell) as (Outcome | undefined)[];
+  /** Battles end in any order. Nothing in the list may be left out: nobody would notice that it is missing. */
+  private note(cell: string, at: number, outcome: Outcome): void {
+    const own = this.results.get(cell);
+    if (!own) return;
     while (own.length < at) own.push(undefined);
     own[at] = outcome;
+  }
+
+  add(cell: string, at: number, outcome: Outcome): void {
+    this.note(cell, at, outcome);
     this.trying(() => appendFileSync(this.file, `${JSON.stringify({ cell, at, outcome })}\n`));
   }
 
@@ -250,6 +266,10 @@ async function run(plan: LabPlan, kept: Kept, players: Players, silent: boolean)
   let [stopped, played] = [false, 0];
   const stop = () => {
     stopped = true;
+    if (!silent)
+      console.error(
+        '\nStops once the battles in play are over. Ctrl+C again ends at once; no battle is lost.',
+      );
   };
   process.once('SIGINT', stop);
   try {
