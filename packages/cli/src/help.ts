@@ -264,13 +264,15 @@ set. Without phones, use arbiter menu and arbiter play.
 
   backup: `usage: arbiter backup TO [--data FILE]
 
-Copies the store into a new file, whole and consistent, also while the server runs.
-(PostgreSQL has its own: pg_dump.)`,
+Copies the store into a new file, whole and consistent, also while the server runs. With
+DATABASE_URL and without --data it copies that PostgreSQL database. The copy is a store of
+its own: it can be restored into a file or a database, checked and served.`,
 
   check: `usage: arbiter check [--data FILE] [--json]
 
-Checks a store, also while the server runs: the file itself, and whether every battle in it
-is complete. Changes nothing. Exits with 1 if something is wrong.`,
+Checks a store, also while the server runs: the file itself, whether every battle and campaign
+in it is complete, and the rules that it keeps. With DATABASE_URL and without --data it checks
+that database. Changes nothing. Exits with 1 if something is wrong.`,
 
   health: `usage: arbiter health [--port N] [--host ADDRESS]
 
@@ -279,8 +281,9 @@ not answer; for containers and scripts.`,
 
   restore: `usage: arbiter restore FROM [--data FILE] [--force]
 
-Stop the server first. Replaces the store with a backup. If there is a store already,
---force is needed; the old one is kept as FILE.before.`,
+Stop the server first. Replaces the store with a backup: a file, or with DATABASE_URL and
+without --data that PostgreSQL database. If there is something in it already, --force is
+needed; it is kept as FILE.before, that of a database as FROM.before.`,
 
   verify: `usage: arbiter verify FILE [--json] [--seal SEAL] [--rules PLACE]
 

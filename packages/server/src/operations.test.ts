@@ -20,6 +20,7 @@ import { fetched, http, Phone, seated } from './client.fixture.ts';
 import { check, health, serve } from './commands/index.ts';
 import { LIMITS } from './limits.ts';
 import { ownPostgres, type Postgres, startPostgres } from './postgres.fixture.ts';
+import { faultOf } from './rules/kept.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
 import { unwritable } from './store/health.ts';
@@ -104,7 +105,7 @@ test('check finds a store’s faults while it is in use, and says where', async 
   const file = join(FOLDER, 'operations.db');
   const battle = await seated(address);
   expect(await check(['--data', file])).toBe(0);
-  expect(lines.at(-1)).toMatch(/✓ \d+ battles with \d+ entries/);
+  expect(lines.at(-1)).toMatch(/✓ \d+ battles and 0 campaigns with \d+ entries/);
   const { db } = server.store;
   await db
     .updateTable('entries')
@@ -117,7 +118,7 @@ test('check finds a store’s faults while it is in use, and says where', async 
   expect(lines.at(-1)).toMatch(new RegExp(`${battle.id}: its log should have 99 entries`));
   expect(lines.at(-1)).toMatch(/entry 1 of its log cannot be read/);
   expect(await check(['--data', join(FOLDER, 'none.db')])).toBe(1);
-  expect((await checkStore(join(FOLDER, 'text.db'))).faults).toHaveLength(1);
+  expect((await checkStore(join(FOLDER, 'text.db'), faultOf)).faults).toHaveLength(1);
   await db.deleteFrom('entries').where('battle', '=', battle.id).execute();
   await db.updateTable('heads').set({ length: 0 }).where('battle', '=', battle.id).execute();
   await db.updateTable('battles').set({ status: 'over' }).where('id', '=', battle.id).execute();

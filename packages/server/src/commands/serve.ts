@@ -5,20 +5,17 @@ import { BadInput } from '@hive-arbiter/engine';
 import { renderUnicodeCompact } from 'uqr';
 import { addresses } from '../http/network.ts';
 import { type Running, type ServerOptions, startServer } from '../server.ts';
-import { StoreInUse, StoreUnusable } from '../store/index.ts';
 import { readOptionsAlone } from './options.ts';
+import { using } from './which-store.ts';
 
 /** Serves until a signal ends it. */
 export async function serve(args: readonly string[]): Promise<number> {
   const options = serverOptions(args);
   let server: Running;
   try {
-    server = await startServer(options);
+    server = await using(options.store, () => startServer(options));
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (error instanceof StoreInUse || error instanceof StoreUnusable) throw new BadInput('--data', message);
-    if (process.env.DATABASE_URL && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code ?? ''))
-      throw new BadInput('DATABASE_URL', `PostgreSQL cannot be reached: ${message || code}`);
+    const { code } = error as { code?: string };
     if (code === 'EADDRINUSE')
       throw new BadInput(
         '--port',

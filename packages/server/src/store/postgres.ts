@@ -3,20 +3,50 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate, type Schema } from './schema.ts';
-import { type Append, type Appended, GroupCommit, type News, type Store } from './store.ts';
+import { type Append, type Appended, GroupCommit, type News, type Store, StoreUnusable } from './store.ts';
 
 const CHANNEL = 'hive_arbiter';
 /** PostgreSQL takes at most 8,000 bytes in one notice. */
 const MOST_IN_NOTICE = 60;
 
+/** Milliseconds in which a connection has to be there. */
+const PATIENCE = 10_000;
+/** What every server calls its connection that listens, see `isServed`. */
+const EARS = 'hive-arbiter ears';
+
+/** A connection to a database, with nothing looked at but that it is there. */
+export async function connectPostgres(url: string, name = 'hive-arbiter') {
+  let pool: pg.Pool | undefined;
+  try {
+    pool = new pg.Pool({
+      connectionString: url,
+      max: 8,
+      application_name: name,
+      connectionTimeoutMillis: PATIENCE,
+    });
+    // A connection that breaks while it is idle is replaced by the pool.
+    pool.on('error', () => {});
+    // A connection that breaks in use fails its query, and emits a second error that nobody handles.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    await pool.query('select 1');
+  } catch (error) {
+    await pool?.end();
+    const { code, message } = error as { code?: string; message: string };
+    throw new StoreUnusable(`PostgreSQL cannot be reached: ${message || code}`);
+  }
+  return { pool, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** Does a server use this database now? */
+export async function isServed(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and application_name = ${EARS}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function openPostgres(url: string): Promise<Store> {
   const me = randomUUID();
-  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'hive-arbiter' });
-  // A connection that breaks while it is idle is replaced by the pool.
-  pool.on('error', () => {});
-  // A connection that breaks in use fails its query, and emits a second error that nobody handles.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const { pool, db } = await connectPostgres(url);
   try {
     await migrate(db);
   } catch (error) {
@@ -124,7 +154,7 @@ class Ears {
   ) {}
 
   listen(heard: (news: News) => void, missed: () => void): void {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'hive-arbiter ears' });
+    const client = new pg.Client({ connectionString: this.url, application_name: EARS });
     this.client = client;
     const lost = () => {
       if (this.closed || this.client !== client) return;

@@ -1,6 +1,7 @@
 /** The tables, and the numbered steps that lead to them from any earlier version. */
 import type { Generated, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { StoreUnusable } from './store.ts';
 
 export interface BattlesTable {
   id: string;
@@ -340,6 +341,10 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
+export function ofNewerServer(version: number): string {
+  return `The store is of version ${version}, this server knows ${MIGRATIONS.length}: a newer server wrote it`;
+}
+
 /** Brings the store to the newest version; returns the versions it went through. */
 export async function migrate(db: Kysely<Schema>, upTo = MIGRATIONS.length): Promise<readonly number[]> {
   return await db.transaction().execute(async (step) => {
@@ -351,11 +356,7 @@ export async function migrate(db: Kysely<Schema>, upTo = MIGRATIONS.length): Pro
     );
     const done = await step.selectFrom('migrations').select('number').execute();
     const newest = Math.max(0, ...done.map(({ number }) => number));
-    if (newest > MIGRATIONS.length) {
-      throw new Error(
-        `The store is of version ${newest}, this server knows ${MIGRATIONS.length}: a newer server wrote it`,
-      );
-    }
+    if (newest > MIGRATIONS.length) throw new StoreUnusable(ofNewerServer(newest));
     const made: number[] = [];
     for (const [at, { name, steps }] of MIGRATIONS.slice(0, upTo).entries()) {
       if (at < newest) continue;

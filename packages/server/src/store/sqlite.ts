@@ -16,18 +16,8 @@ import Database from 'libsql';
 import { migrate, type Schema } from './schema.ts';
 import { sqliteCode } from './sqlite-codes.ts';
 import { SqliteThread } from './sqlite-worker.ts';
-import { type Delivered, GroupCommit, type Store } from './store.ts';
+import { type Delivered, GroupCommit, type Store, StoreInUse, StoreUnusable } from './store.ts';
 import { Turns } from './turns.ts';
-
-/** Somebody else has the file open. */
-export class StoreInUse extends Error {
-  override readonly name = 'StoreInUse';
-}
-
-/** The file is there and cannot be used. */
-export class StoreUnusable extends Error {
-  override readonly name = 'StoreUnusable';
-}
 
 /** The file itself, whichever links lead to it: two names of one file are one store. */
 export function realFile(file: string): string {
@@ -138,21 +128,25 @@ function hold(file: string): () => void {
 
 /** Copies a store into a new file, consistently, also while a server uses it. */
 export async function backupSqlite(file: string, to: string): Promise<void> {
-  if (!existsSync(file)) throw new Error(`there is no store ${file}`);
-  if (existsSync(to)) throw new Error(`${to} exists already: name another file`);
-  const connection = new Database(file);
+  if (!existsSync(file)) throw new StoreUnusable(`there is no store ${file}`);
+  if (existsSync(to)) throw new StoreUnusable(`${to} exists already: name another file`);
+  let connection: Database.Database | undefined;
   try {
+    connection = new Database(file);
     connection.prepare('pragma busy_timeout = 5000').all();
     connection.prepare('vacuum into ?').run([to]);
+  } catch (error) {
+    throw new StoreUnusable(`${file} cannot be copied to ${to}: ${(error as Error).message}`);
   } finally {
-    connection.close();
+    connection?.close();
   }
 }
 
 /** Says what is wrong with a store's file, or nothing. */
 export async function checkSqlite(file: string): Promise<string | undefined> {
-  const connection = new Database(file);
+  let connection: Database.Database | undefined;
   try {
+    connection = new Database(file);
     const [first] = connection.prepare('pragma integrity_check').all() as { integrity_check: string }[];
     if (first?.integrity_check !== 'ok') return first?.integrity_check ?? 'it cannot be read';
     const [found] = connection
@@ -162,7 +156,7 @@ export async function checkSqlite(file: string): Promise<string | undefined> {
   } catch (error) {
     return (error as Error).message;
   } finally {
-    connection.close();
+    connection?.close();
   }
 }
 

@@ -3,6 +3,16 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
+/** Somebody else has the store open. */
+export class StoreInUse extends Error {
+  override readonly name = 'StoreInUse';
+}
+
+/** The file or database cannot be used. */
+export class StoreUnusable extends Error {
+  override readonly name = 'StoreUnusable';
+}
+
 /** Entries that follow from one action at a table; they are written together or not at all. */
 export interface Append {
   readonly battle: string;
