@@ -36,7 +36,7 @@ function nearest(targets: readonly Target[]): Target | undefined {
 const COVERS: readonly Cover[] = ['open', 'partial', 'full'];
 
 /** May this nearer target be passed over for the wanted one? [core.shooting.priority.3] */
-function mayPassOver(t: Table, nearer: Target, wanted: Target, eligible: readonly Target[]): boolean {
+export function mayPassOver(t: Table, nearer: Target, wanted: Target, eligible: readonly Target[]): boolean {
   if (nearer.state === 'seriously-injured') return true;
   switch (harderToHit(t)) {
     case 'comparing-cover-only':

@@ -12,7 +12,7 @@ import { ANYWHERE, type Where } from '../../battle/where.ts';
 import { reaches } from '../../board/distance.ts';
 import { say } from '../../table/events.ts';
 import type { Inches, Labels, Laying, Ref, Rule, Spot } from '../../table/question.ts';
-import { type Range, rollToHit, type Shot } from '../shooting.ts';
+import { hitModifier, type Range, rollToHit, type Shot } from '../shooting.ts';
 import type { Cover } from '../sight.ts';
 import { statusOf } from '../status.ts';
 import { addedToHit, isTargeted, rollAt } from './attack.ts';
@@ -281,6 +281,28 @@ function termsOf(
     aim: aimWith(shooter, armed, aimed),
     other,
   };
+}
+
+/** Cover from a target, and the modifiers of a hit roll as far as they depend on who is shot at. */
+export interface Look {
+  readonly cover: Cover;
+  readonly modifier: number;
+}
+
+/** How a shooter on a board sees a target; out of range nothing is harder to hit. */
+export function* lookAt(
+  t: BattleTable,
+  shooter: FighterState,
+  target: FighterState,
+  armed: Armed,
+): Rule<Look> {
+  const cover = yield* askCover(t, shooter, target, 'core.shooting.hit.2');
+  const range = yield* askRange(t.quiet, shooter, target, armed);
+  if (range === 'out') return { cover, modifier: Number.NEGATIVE_INFINITY };
+  const terms = termsOf(shooter, { armed, target, range, cover }, 0);
+  const other = terms.other + addedToHit(t, shooter, target, 'shoot');
+  const shot = { ...terms, bs: shooter.stats.bs, blindFire: false, twinGuns: false, other };
+  return { cover, modifier: hitModifier(shot, range) };
 }
 
 export function accuracyWith(shooter: FighterState, armed: Armed, aimed: number): Shot['accuracy'] {

@@ -1,5 +1,6 @@
 /** The target of a shot: target priority, and the rules that let a fighter pass over the closest. */
 
+import { nowOn } from '../../battle/board-now.ts';
 import { throughDuctways } from '../../battle/ductways-on-board.ts';
 import { effectsOf, traitEffects } from '../../battle/effects.ts';
 import { settled } from '../../battle/scenario.ts';
@@ -14,12 +15,16 @@ import {
   seatOf,
 } from '../../battle/state.ts';
 import type { Armed } from '../../battle/weapons.ts';
+import type { Model } from '../../board/board.ts';
+import { HAIR } from '../../board/distance.ts';
+import { distance } from '../../board/measure.ts';
 import { say, type Words } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
+import { isHiding, mayPassOver, type Target } from '../shooting.ts';
 import type { Cover } from '../sight.ts';
 import { isProne, statusOf } from '../status.ts';
 import { testAloud } from '../tests.ts';
-import { askCover, isArea, isBlast, isTemplate } from './aim.ts';
+import { askCover, isArea, isBlast, isTemplate, lookAt } from './aim.ts';
 import { targetsFor } from './attack.ts';
 import { isInspired } from './nerve.ts';
 
@@ -57,12 +62,13 @@ export function* pickTarget(
     const chosen = yield* t.choose(seat, ids(targets), 'core.shooting.declare.1', shooter.id, what);
     const target = fighterOf(t.state, chosen);
     if (!isAimed(armed)) return { target };
-    if (!isProne(statusOf(target))) return yield* closestOrChosen(t, shooter, { target }, targets);
+    const aimed = { armed, ductway };
+    if (!isProne(statusOf(target))) return yield* closestOrChosen(t, shooter, { target }, targets, aimed);
     const lies = say('targets/what-cover-does-lie', {
       target: target.name,
     });
     const cover = yield* askCover(t, shooter, target, 'core.shooting.priority.5', lies);
-    if (cover === 'open') return yield* closestOrChosen(t, shooter, { target, cover }, targets);
+    if (cover === 'open') return yield* closestOrChosen(t, shooter, { target, cover }, targets, aimed);
     t.tell('shoot/lies-cover-hiding-cannot', { target: target.name }, 'core.shooting.priority.5');
     targets = targets.filter((other) => other !== target);
   }
@@ -93,6 +99,7 @@ function* closestOrChosen(
   shooter: FighterState,
   chosen: Picked & { readonly target: FighterState },
   targets: readonly FighterState[],
+  { armed, ductway }: { readonly armed: Armed; readonly ductway: boolean },
 ): Rule<Picked> {
   const { target } = chosen;
   const rest = targets.filter((other) => other !== target && other.fate !== 'seriously-injured');
@@ -100,6 +107,8 @@ function* closestOrChosen(
   let others: readonly FighterState[] = rest;
   for (const rule of bySeam(t.state).mayBeClosest)
     others = yield* settled(rule.mayBeClosest(t, shooter, target, others));
+  // Through a ductway every target is as hard to hit [core.actions.ductway.2].
+  if (t.state.board && !ductway) others = yield* notPassedOver(t, shooter, target, others, armed);
   if (others.length === 0) return chosen;
   // A fighter who never has to be shot at is nobody's closest target [core.shooting.priority.6]; one who is
   // harder to hit may be passed over [core.shooting.priority.3].
@@ -123,6 +132,32 @@ function* closestOrChosen(
   const nearest = { is: 'nearest', from: shooter.id, of: all } as const;
   const closest = yield* t.choose(seat, all, 'core.shooting.priority.4', shooter.id, what, nearest);
   return { target: fighterOf(t.state, closest) };
+}
+
+/** A board knows who is in hiding and who is harder to hit, and may be passed over [core.shooting.priority.3]. */
+function* notPassedOver(
+  t: BattleTable,
+  shooter: FighterState,
+  wanted: FighterState,
+  others: readonly FighterState[],
+  armed: Armed,
+): Rule<readonly FighterState[]> {
+  const { models } = nowOn(t.state);
+  const from = models.get(shooter.id) as Model;
+  const far = ({ id }: FighterState) => distance(from, models.get(id) as Model);
+  const isNearer = (other: FighterState) => far(other) < far(wanted) - HAIR;
+  if (!others.some(isNearer)) return [];
+  const looks: Target[] = [];
+  for (const fighter of [wanted, ...others]) {
+    const look = yield* lookAt(t, shooter, fighter, armed);
+    looks.push({ id: fighter.id, distance: far(fighter), state: statusOf(fighter), ...look });
+  }
+  const eligible = looks.filter((target) => !isHiding(target));
+  const chosen = looks[0] as Target;
+  return others.filter((other) => {
+    const target = eligible.find(({ id }) => id === other.id);
+    return target !== undefined && isNearer(other) && !mayPassOver(t, target, chosen, eligible);
+  });
 }
 
 /** Such as `Ana, Bo or Cy`. */
