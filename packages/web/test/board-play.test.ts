@@ -321,6 +321,49 @@ test('the board stays in place under a finger that drags, also if the question b
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 
+test('names of fighters are whole at every end of what is seen, and no button covers one', async () => {
+  const { link } = await crowdedBattle(app.address);
+  const { page, faults, context } = await device(app.browser, { width: 390, height: 844 });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take the seat' }).click();
+  await page.locator('.fighter-model.picked .base').first().waitFor();
+  const cut = () =>
+    page.evaluate(() => {
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+      const window = boxOf(document.querySelector('.stage-window') as Element);
+      const buttons = [...document.querySelectorAll('.stage :is(button, label)')].map(boxOf);
+      const names = [...document.querySelectorAll('.fighter-model text, .thing-name, .floor-heights text')];
+      const isCut = (at: DOMRect) =>
+        at.left < window.left ||
+        at.right > window.right ||
+        buttons.some(
+          (over) =>
+            at.left < over.right - 1 &&
+            over.left + 1 < at.right &&
+            at.top < over.bottom - 4 &&
+            over.top + 4 < at.bottom,
+        );
+      const found = names.filter((name) => isCut(boxOf(name))).map((name) => name.textContent);
+      return { found, many: names.length };
+    });
+  const stage = page.getByRole('application', { name: /^The board/ });
+  let names = 0;
+  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
+    await page.locator('.stage-window').hover();
+    for (let step = 0; step < 3; step++) {
+      await page.mouse.wheel(0, key === 'ArrowUp' ? -60 : 25);
+      await drawn(page);
+      const { found, many } = await cut();
+      expect(found).toEqual([]);
+      names += many;
+    }
+    await stage.press(key);
+  }
+  expect(names).toBeGreaterThan(60);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('rules in force take one line above the board, which opens', async () => {
   const dark = ['classic.pitch-black', 'classic.horrors-in-the-dark', 'classic.sneak-attacks'];
   const { link } = await crowdedBattle(app.address, dark);

@@ -5,6 +5,7 @@ import { speak } from '../words/index.ts';
 import { faultOf, readBoardText, writeBoard } from './check.ts';
 import { withCrews } from './crews.ts';
 import { type Field, fieldsOf, fieldValue, withValue } from './fields.ts';
+import { figuresOf } from './figures.ts';
 import { did, historyOf, redone, undone } from './history.ts';
 import { drawnPart, KINDS, type Kind } from './kinds.ts';
 import { fitting, lifted, type Taken } from './labels.ts';
@@ -307,7 +308,7 @@ test('a lifted label covers no base of somebody else if a place above it is free
   const label = { id: 'a', x: 0, y: 10, wide: 40, high: 15 };
   const base = { id: 'b', x0: 1, x1: 2, y0: 9, y1: 10 };
   const found = lifted([label], 0.1, [base, { ...base, id: 'a' }]).get('a');
-  expect(found).toEqual({ lift: 17, box: { x0: -2, x1: 2, y0: 6.8, y1: 8.3 } });
+  expect(found).toEqual({ lift: 17, aside: 0, box: { x0: -2, x1: 2, y0: 6.8, y1: 8.3 } });
   // The name of the target leaves the tag free.
   const name = { ...label, y: 8 };
   expect([...fitting([name], 0.1, found ? [found.box] : [])]).toEqual([]);
@@ -321,8 +322,59 @@ test('a label leaves bases free, moves to its other place, and covers a base onl
   const base = { x0: 1, x1: 2, y0: 9, y1: 10 };
   const label = { id: 'a', x: 0, y: 10, wide: 40, high: 15 };
   expect([...fitting([label], 0.1, [base])]).toEqual([]);
-  expect([...fitting([{ ...label, orY: 7 }], 0.1, [base])]).toEqual([['a', 7]]);
-  expect([...fitting([{ ...label, first: true }], 0.1, [base])]).toEqual([['a', 10]]);
+  expect(fitting([{ ...label, orY: 7 }], 0.1, [base]).get('a')?.y).toBe(7);
+  expect(fitting([{ ...label, first: true }], 0.1, [base]).get('a')?.y).toBe(10);
+});
+
+test('texts at an end of what is seen move in as a whole, or to the other side of their base', () => {
+  const seen = { x0: 0, x1: 20, y0: 0, y1: 20 };
+  const label = (id: string, x: number, y: number) => ({ id, x, y, orY: y - 3, wide: 60, high: 15 });
+  const shown = fitting(
+    [label('west', 1, 10), label('east', 19.5, 10), label('south', 10, 20.5), label('gone', 10, 24)],
+    0.1,
+    [],
+    seen,
+  );
+  expect([...shown.keys()]).toEqual(['west', 'east', 'south']);
+  expect(shown.get('west')?.x).toBe(3);
+  expect(shown.get('east')?.x).toBe(17);
+  expect(shown.get('south')?.y).toBe(17.5);
+  // A button in a corner covers none, also not that of whoever matters now.
+  const button = { x0: 0, x1: 5, y0: 8, y1: 11 };
+  expect(fitting([{ ...label('west', 1, 10), first: true }], 0.1, [button], seen).get('west')?.y).toBe(7);
+  // The words about a target keep within it as well.
+  const [, tag] = [...lifted([{ ...label('north', 19, 1), orY: 5 }], 0.1, [], seen)][0] ?? [];
+  expect(tag).toMatchObject({ aside: -2, lift: -40, box: { x0: 14, x1: 20 } });
+});
+
+test('a floor says how high it is where nobody stands and nothing is above, wherever one looks', () => {
+  const outline = (x: number, y: number, wide: number, deep: number): [number, number][] => [
+    [x, y],
+    [x + wide, y],
+    [x + wide, y + deep],
+    [x, y + deep],
+  ];
+  const file: BoardFile = {
+    ...YARD,
+    floors: [
+      { id: 'low', at: 3, outline: outline(2, 2, 20, 20) },
+      { id: 'high', at: 6, outline: outline(2, 16, 10, 6) },
+    ],
+  };
+  const whole = { x0: 0, x1: 24, y0: 0, y1: 24 };
+  const [low, high] = figuresOf(file, 0.05, [], whole);
+  expect([low?.words, high?.words]).toEqual(['3"', '6"']);
+  // Beside the upper floor.
+  expect((low?.x ?? 0) > 12 || (low?.y ?? 0) > 8).toBe(true);
+  // Whoever stands in the corner is not covered, and from near the figure is in the part that one sees.
+  const stands = { x0: 2, x1: 6, y0: 2, y1: 5 };
+  expect(figuresOf(file, 0.05, [stands], whole).find(({ id }) => id === 'high')?.x).toBeGreaterThan(6);
+  const near = figuresOf(file, 0.02, [], { x0: 14, x1: 20, y0: 14, y1: 20 });
+  expect(near.map(({ words }) => words)).toEqual(['3"']);
+  expect(near[0]?.x).toBeGreaterThan(14);
+  // One level is looked at alone; a board seen from so far away has no room for figures.
+  expect(figuresOf(file, 0.05, [], whole, 3).map(({ words }) => words)).toEqual(['3"']);
+  expect(figuresOf(file, 2, [], whole)).toEqual([]);
 });
 
 test('printed sheets cover the board once', () => {

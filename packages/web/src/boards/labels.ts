@@ -28,27 +28,60 @@ const boxOf = ({ x, y, wide, high }: Label, px: number, lift: number): Taken => 
   y1: y - lift * px,
 });
 
-const cross = (one: Taken, other: Taken) =>
+export const cross = (one: Taken, other: Taken) =>
   one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
 
-/** Those that fit, earlier ones first, each with the height of its foot. None of them covers what is kept free. */
+/** What of a drawing is on the screen; nothing where that does not matter. */
+export const EVERYTHING: Taken = { x0: -1e9, x1: 1e9, y0: -1e9, y1: 1e9 };
+
+/** How far a text has to go sideways to be on the screen as a whole. */
+export function asideOf({ x0, x1 }: Taken, seen: Taken): number {
+  if (x0 < seen.x0) return seen.x0 - x0;
+  return x1 > seen.x1 ? Math.max(seen.x1 - x1, seen.x0 - x0) : 0;
+}
+
+const shifted = (box: Taken, by: number): Taken => ({ ...box, x0: box.x0 + by, x1: box.x1 + by });
+
+const isWithin = ({ y0, y1 }: Taken, seen: Taken) => y0 >= seen.y0 && y1 <= seen.y1;
+
+/** Is the one to whom a text belongs on the screen? */
+const belongsHere = ({ x, y, orY = y }: Label, seen: Taken) =>
+  x > seen.x0 && x < seen.x1 && Math.max(y, orY) > seen.y0 && Math.min(y, orY) < seen.y1;
+
+/** The middle of a text's foot, and what it covers there. */
+export interface Fitted {
+  readonly x: number;
+  readonly y: number;
+  readonly box: Taken;
+}
+
+/**
+ * Those that fit, earlier ones first, each where it is. None of them covers what is kept free, and none leaves
+ * the part of the drawing that is seen.
+ */
 export function fitting(
   labels: readonly Label[],
   px: number,
   free: readonly Taken[] = [],
-): ReadonlyMap<string, number> {
+  seen: Taken = EVERYTHING,
+): ReadonlyMap<string, Fitted> {
   const taken: Taken[] = [];
-  const shown = new Map<string, number>();
+  const shown = new Map<string, Fitted>();
   for (const label of labels) {
-    const isFree = (y: number) => {
+    if (!belongsHere(label, seen)) continue;
+    const at = (y: number) => {
       const box = boxOf({ ...label, y }, px, 0);
-      return !taken.some((other) => cross(box, other)) && !free.some((other) => cross(box, other));
+      const aside = asideOf(box, seen);
+      return { x: label.x + aside, y, box: shifted(box, aside) };
     };
-    const places = label.orY === undefined ? [label.y] : [label.y, label.orY];
-    const y = places.find(isFree) ?? (label.first ? label.y : undefined);
-    if (y === undefined) continue;
-    taken.push(boxOf({ ...label, y }, px, 0));
-    shown.set(label.id, y);
+    const places = (label.orY === undefined ? [label.y] : [label.y, label.orY]).map(at);
+    const isOpen = ({ box }: Fitted) => isWithin(box, seen) && !taken.some((other) => cross(box, other));
+    const place =
+      places.find((each) => isOpen(each) && !free.some((other) => cross(each.box, other))) ??
+      (label.first ? (places.find(({ box }) => isWithin(box, seen)) ?? places[0]) : undefined);
+    if (place === undefined) continue;
+    taken.push(place.box);
+    shown.set(label.id, place);
   }
   return shown;
 }
@@ -56,6 +89,8 @@ export function fitting(
 export interface Lifted {
   /** How many pixels it is lifted; fewer than none where it stands below. */
   readonly lift: number;
+  /** How many inches it is moved sideways. */
+  readonly aside: number;
   /** What it covers there. */
   readonly box: Taken;
 }
@@ -68,24 +103,28 @@ export function lifted(
   labels: readonly Label[],
   px: number,
   free: readonly (Taken & { readonly id: string })[] = [],
+  seen: Taken = EVERYTHING,
 ): ReadonlyMap<string, Lifted> {
   const taken: Taken[] = [];
   const places = new Map<string, Lifted>();
   for (const label of labels) {
+    if (!belongsHere(label, seen)) continue;
     const stepUp = label.high + 2;
-    const at = (lift: number) => boxOf(label, px, lift);
-    const isOpen = (lift: number) => !taken.some((other) => cross(at(lift), other));
+    const aside = asideOf(boxOf(label, px, 0), seen);
+    const at = (lift: number) => shifted(boxOf(label, px, lift), aside);
+    const isOpen = (lift: number) =>
+      isWithin(at(lift), seen) && !taken.some((other) => cross(at(lift), other));
     const isFree = (lift: number) => !free.some((other) => other.id !== label.id && cross(at(lift), other));
     const below = label.orY === undefined ? [] : [(label.y - label.orY) / px];
     const near = [...Array.from({ length: FARTHEST_LIFT }, (_, step) => step * stepUp), ...below];
     let lift = near.find((each) => isOpen(each) && isFree(each));
     if (lift === undefined) {
       if (!label.first) continue;
-      lift = 0;
-      while (!isOpen(lift)) lift += stepUp;
+      lift = near.find(isOpen) ?? 0;
+      while (taken.some((other) => cross(at(lift as number), other))) lift += stepUp;
     }
     taken.push(at(lift));
-    places.set(label.id, { lift, box: at(lift) });
+    places.set(label.id, { lift, aside, box: at(lift) });
   }
   return places;
 }

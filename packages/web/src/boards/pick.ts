@@ -59,7 +59,7 @@ function toStretch([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(px - ax - along * dx, py - ay - along * dy);
 }
 
-function isInside(outline: readonly Point[], [x, y]: Point): boolean {
+export function isInside(outline: readonly Point[], [x, y]: Point): boolean {
   let inside = false;
   for (const [index, [ax, ay]] of outline.entries()) {
     const [bx, by] = outline[(index + 1) % outline.length] as Point;

@@ -1,9 +1,19 @@
 /** Everything on the terrain: fighters, the area in reach, sight lines, paths and rulers. */
-import { type Board, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
-import { fitting, type Label, lifted, type Taken, widthOf } from '../../boards/labels.ts';
+import { type Board, type BoardFile, type Model, type Reach, rimsOf } from '@hive-arbiter/engine/board';
+import { figuresOf } from '../../boards/figures.ts';
+import {
+  asideOf,
+  EVERYTHING,
+  fitting,
+  type Label,
+  lifted,
+  type Taken,
+  widthOf,
+} from '../../boards/labels.ts';
 import type { Point } from '../../boards/parts.ts';
 import { withoutSteps } from '../../boards/rims.ts';
 import { gangColour, markPath } from '../mark.tsx';
+import type { Sight } from './stage.tsx';
 
 /** Names of gangs by their place at the table, from 0, as colours and shapes go. */
 type SideOf = (side: string, id: string) => number;
@@ -13,7 +23,7 @@ export function Models({
   sideOf,
   picked,
   level = Number.POSITIVE_INFINITY,
-  px,
+  sight: { px, seen, covered },
   nameOf = (id) => id,
   classOf = () => '',
   things = [],
@@ -30,8 +40,7 @@ export function Models({
   things?: readonly { readonly at: Model; readonly name: string }[];
   /** Parts of the drawing that names leave free. */
   free?: readonly Taken[];
-  /** How many inches a pixel is. */
-  px: number;
+  sight: Sight;
 }) {
   const { depth } = board.terrain;
   const models = [...board.models.values()]
@@ -49,6 +58,8 @@ export function Models({
     // Beside tags a name that has no room would only be a half of one.
     first: id === picked || (matters(id) && free.length === 0),
   });
+  const bases = [...models, ...things.map(({ at }) => at)].map((model) => baseOf(model, depth));
+  const kept = [...bases, ...free, ...covered];
   // From far away only those are named who matter now.
   const named = fitting(
     [
@@ -59,14 +70,31 @@ export function Models({
       ...(px <= NEAR ? things.map(({ at, name }) => labelOf(at, name)) : []),
     ],
     px,
-    [...[...models, ...things.map(({ at }) => at)].map((model) => baseOf(model, depth)), ...free],
+    kept,
+    seen,
   );
+  /** From the middle of the base. */
+  const nameAt = ({ id, x, y }: Model): Point => {
+    const name = named.get(id);
+    return name ? [name.x - x, name.y - BELOW * px - (depth - y)] : [0, 0];
+  };
   return (
     <g class="models">
+      <Heights
+        file={board.terrain.file}
+        level={level}
+        sight={{ px, seen, covered }}
+        free={[...kept, ...[...named.values()].map(({ box }) => box)]}
+      />
       {things.map(
         ({ at, name }) =>
           named.has(at.id) && (
-            <text key={at.id} class="thing-name" x={at.x} y={(named.get(at.id) as number) - BELOW * px}>
+            <text
+              key={at.id}
+              class="thing-name"
+              x={named.get(at.id)?.x}
+              y={(named.get(at.id)?.y ?? 0) - BELOW * px}
+            >
               {name}
             </text>
           ),
@@ -80,9 +108,32 @@ export function Models({
           picked={model.id === picked}
           above={model.height > level}
           name={named.has(model.id) ? nameOf(model.id) : ''}
-          nameAt={(named.get(model.id) ?? 0) - BELOW * px - (depth - model.y)}
+          nameAt={nameAt(model)}
           look={classOf(model.id)}
         />
+      ))}
+    </g>
+  );
+}
+
+/** How high the floors in sight are, where that covers nobody. */
+export function Heights({
+  file,
+  sight: { px, seen, covered },
+  free = [],
+  level = Number.POSITIVE_INFINITY,
+}: {
+  file: BoardFile;
+  sight: Sight;
+  free?: readonly Taken[];
+  level?: number;
+}) {
+  return (
+    <g class="floor-heights">
+      {figuresOf(file, px, [...free, ...covered], seen, level).map(({ id, words, x, y }) => (
+        <text key={id} x={x} y={y - BELOW * px}>
+          {words}
+        </text>
       ))}
     </g>
   );
@@ -121,7 +172,7 @@ function Fighter({
   picked: boolean;
   above: boolean;
   name: string;
-  nameAt: number;
+  nameAt: Point;
   look: string;
 }) {
   const shape = (radius * 1.15) / 18;
@@ -134,7 +185,11 @@ function Fighter({
       {stance === 'standing' && <path class="facing" d={wedge(radius * 1.75, facing)} />}
       <circle class="base" r={radius} />
       <path class="mark-shape" d={markPath(at)} transform={`scale(${shape}) translate(-9 -9)`} />
-      {name !== '' && <text y={nameAt}>{name}</text>}
+      {name !== '' && (
+        <text x={nameAt[0]} y={nameAt[1]}>
+          {name}
+        </text>
+      )}
     </g>
   );
 }
@@ -198,8 +253,9 @@ export function SightLines({
 }
 
 export interface SightTag extends SightLine {
-  /** Pixels above the base. */
+  /** Pixels above the base, and inches sideways. */
   readonly lift: number;
+  readonly aside: number;
   /** What the tag covers: no name is written there. */
   readonly box: Taken;
 }
@@ -211,14 +267,17 @@ export interface SightTag extends SightLine {
 export function sightTags(
   lines: readonly SightLine[],
   board: Board,
-  px: number,
+  { px, seen: inView, covered }: Sight,
   picked?: string,
 ): readonly SightTag[] {
   const { depth } = board.terrain;
   const seen = lines.filter(({ kind }) => kind !== 'blocked' && kind !== 'behind');
-  const bases = [...board.models.values()].flatMap((model) =>
-    model.side === null ? [] : { id: model.id, ...baseOf(model, depth) },
-  );
+  const bases = [
+    ...[...board.models.values()].flatMap((model) =>
+      model.side === null ? [] : { id: model.id, ...baseOf(model, depth) },
+    ),
+    ...covered.map((box) => ({ id: '', ...box })),
+  ];
   const worth = ({ to, chance = 0 }: SightLine) => (to.id === picked ? 2 : chance);
   const labels = [...seen]
     .sort((one, other) => worth(other) - worth(one))
@@ -231,10 +290,12 @@ export function sightTags(
       high: 2 * TAG_HALF,
       first: to.id === picked,
     }));
-  const places = lifted(labels, px, bases);
+  const places = lifted(labels, px, bases, inView);
   return seen.flatMap((line) => {
     const place = places.get(line.to.id);
-    return place ? { ...line, lift: TAG_LIFT + TAG_HALF + place.lift, box: place.box } : [];
+    return place
+      ? { ...line, lift: TAG_LIFT + TAG_HALF + place.lift, aside: place.aside, box: place.box }
+      : [];
   });
 }
 
@@ -245,30 +306,47 @@ const TAG_HALF = 10;
 export function SightTags({ tags, depth }: { tags: readonly SightTag[]; depth: number }) {
   return (
     <g class="sight-tags">
-      {tags.map(({ to, kind, words, lift }) => (
-        <Tag key={to.id} at={[to.x, to.y + to.radius]} depth={depth} words={words} kind={kind} lift={lift} />
+      {tags.map(({ to, kind, words, lift, aside }) => (
+        <Tag
+          key={to.id}
+          at={[to.x + aside, to.y + to.radius]}
+          depth={depth}
+          words={words}
+          kind={kind}
+          lift={lift}
+        />
       ))}
     </g>
   );
 }
 
-/** A short text on a plate, of the same size on the screen however near one looks. `lift` is in pixels, upwards. */
+/**
+ * A short text on a plate, of the same size on the screen however near one looks. `lift` is in pixels, upwards. With `sight` it
+ * stays on the screen as a whole.
+ */
 export function Tag({
   at: [x, y],
   depth,
   words,
   kind = '',
   lift = 14,
+  sight: { px, seen } = { px: 1, seen: EVERYTHING },
 }: {
   at: Point;
   depth: number;
   words: string;
   kind?: string;
   lift?: number;
+  sight?: Pick<Sight, 'px' | 'seen'>;
 }) {
   const wide = widthOf(words);
+  const [half, top] = [(wide / 2) * px, depth - y - (lift + TAG_HALF) * px];
+  // What it is about may itself be beyond the screen.
+  const isHere = x >= seen.x0 && x <= seen.x1 && depth - y >= seen.y0;
+  const aside = isHere ? asideOf({ x0: x - half, x1: x + half, y0: 0, y1: 0 }, seen) : 0;
+  const down = isHere ? Math.max(0, seen.y0 - top) : 0;
   return (
-    <g class={`tag ${kind}`} transform={`translate(${x} ${depth - y})`}>
+    <g class={`tag ${kind}`} transform={`translate(${x + aside} ${depth - y + down})`}>
       <g class="unzoomed">
         <rect x={-wide / 2} y={-lift - TAG_HALF} width={wide} height={2 * TAG_HALF} rx="6" />
         <text y={-lift + 4.5}>{words}</text>
@@ -283,19 +361,21 @@ export function RulerLine({
   depth,
   words,
   kind = '',
+  sight,
 }: {
   from: Point;
   to: Point;
   depth: number;
   words: string;
   kind?: string;
+  sight: Sight;
 }) {
   return (
     <g class={`ruler ${kind}`}>
       <line x1={from[0]} y1={depth - from[1]} x2={to[0]} y2={depth - to[1]} />
       <circle cx={from[0]} cy={depth - from[1]} r=".18" />
       <circle cx={to[0]} cy={depth - to[1]} r=".18" />
-      <Tag at={[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]} depth={depth} words={words} />
+      <Tag at={[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]} depth={depth} words={words} sight={sight} />
     </g>
   );
 }

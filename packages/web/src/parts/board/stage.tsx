@@ -15,6 +15,7 @@ import {
   under,
   zoomed,
 } from '../../boards/camera.ts';
+import type { Taken } from '../../boards/labels.ts';
 import type { Point } from '../../boards/parts.ts';
 import { type Hand, handStep, IDLE } from '../../boards/tools/hand.ts';
 import type { Pointer } from '../../boards/tools/pointer.ts';
@@ -41,10 +42,20 @@ interface Props {
   readonly coveredBy?: string;
   /** Buttons and words that lie on the drawing. */
   readonly over?: ComponentChildren;
-  /** The drawing; `px` is how many inches a pixel is. */
-  readonly children: (px: number) => ComponentChildren;
+  readonly children: (sight: Sight) => ComponentChildren;
 }
 
+/** What of a board is on the screen, for texts on it; boxes are in inches, and y grows downwards. */
+export interface Sight {
+  /** How many inches a pixel is. */
+  readonly px: number;
+  readonly seen: Taken;
+  /** What buttons cover of it. */
+  readonly covered: readonly Taken[];
+}
+
+/** Pixels at the ends of the drawing that texts leave free: its border. */
+const RIM = 1;
 /** Half of what a fingertip covers, in pixels. */
 const FINGER = 14;
 
@@ -207,6 +218,13 @@ export function Stage({
     event.preventDefault();
   };
 
+  /** Where buttons lie on the drawing, in pixels of it. */
+  const [buttons, setButtons] = useState<readonly Taken[]>([]);
+  useLayoutEffect(() => {
+    const now = buttonsOn(box.current as HTMLDivElement);
+    if (JSON.stringify(now) !== JSON.stringify(buttons)) setButtons(now);
+  });
+
   const px = camera ? 1 / camera.zoom : 1;
   const view = camera &&
     frame && {
@@ -237,7 +255,21 @@ export function Stage({
             onPointerUp={(event) => handle('up', event)}
             onPointerCancel={(event) => handle('cancel', event)}
           >
-            {children(px)}
+            {children({
+              px,
+              seen: {
+                x0: view.x + RIM * px,
+                x1: view.x + view.width - RIM * px,
+                y0: view.y + RIM * px,
+                y1: view.y + view.height - RIM * px,
+              },
+              covered: buttons.map(({ x0, x1, y0, y1 }) => ({
+                x0: view.x + x0 * px,
+                x1: view.x + x1 * px,
+                y0: view.y + y0 * px,
+                y1: view.y + y1 * px,
+              })),
+            })}
           </svg>
         )}
       </div>
@@ -273,6 +305,21 @@ export function Stage({
       </div>
     </div>
   );
+}
+
+/** The buttons that lie on a drawing, in pixels from its upper left corner. */
+function buttonsOn(drawing: HTMLElement): readonly Taken[] {
+  const { left, top } = drawing.getBoundingClientRect();
+  const over = ':scope > button, :scope > :not(.stage-window) :is(button, label)';
+  return [...(drawing.parentElement?.querySelectorAll(over) ?? [])].map((button) => {
+    const at = button.getBoundingClientRect();
+    return {
+      x0: Math.round(at.left - left),
+      x1: Math.round(at.right - left),
+      y0: Math.round(at.top - top),
+      y1: Math.round(at.bottom - top),
+    };
+  });
 }
 
 /** How many pixels of the drawing are covered at its upper and at its lower end. */

@@ -12,14 +12,19 @@ interface Props {
   readonly level?: number;
   /** The parts alone, without the ground and its rim. */
   readonly bare?: boolean;
+  /** How high floors are, written on each: for pictures, on which nobody stands and nobody zooms. */
+  readonly heights?: boolean;
 }
 
-export function Terrain({ file, level = Number.POSITIVE_INFINITY, bare = false }: Props) {
+export function Terrain({ file, level = Number.POSITIVE_INFINITY, bare = false, heights = false }: Props) {
   const id = useId().replaceAll(':', '');
-  return useMemo(() => <Drawn file={file} level={level} bare={bare} id={id} />, [file, level, bare, id]);
+  return useMemo(
+    () => <Drawn file={file} level={level} bare={bare} heights={heights} id={id} />,
+    [file, level, bare, heights, id],
+  );
 }
 
-function Drawn({ file, level, bare, id }: Required<Props> & { readonly id: string }) {
+function Drawn({ file, level, bare, heights: isSaid, id }: Required<Props> & { readonly id: string }) {
   const { width, depth } = file.size;
   const parts = partsOf(file);
   const heights = [...new Set(parts.map(levelOf))].sort((one, other) => one - other);
@@ -63,7 +68,7 @@ function Drawn({ file, level, bare, id }: Required<Props> & { readonly id: strin
           {ORDER.flatMap((list) =>
             parts.filter((part) => part.list === list && levelOf(part) === height),
           ).map((part) => (
-            <PartShape key={part.part.id} part={part} depth={depth} hatch={id} tone={tone} />
+            <PartShape key={part.part.id} part={part} depth={depth} hatch={id} tone={tone} heights={isSaid} />
           ))}
         </g>
       ))}
@@ -92,11 +97,13 @@ export function PartShape({
   depth,
   hatch = '',
   tone = () => 1,
+  heights = false,
 }: {
   part: Part;
   depth: number;
   hatch?: string;
   tone?: (at: number) => number;
+  heights?: boolean;
 }) {
   const { list, part } = given;
   const points = (outline: readonly Point[]) => outline.map(([x, y]) => `${x},${depth - y}`).join(' ');
@@ -112,7 +119,7 @@ export function PartShape({
             <polygon class="shadow" points={points(part.outline)} transform="translate(.2 .2)" />
           )}
           <polygon points={points(part.outline)} />
-          {part.at > 0 && isRoomy && (
+          {heights && part.at > 0 && isRoomy && (
             <text x={minX + 0.3} y={depth - maxY + 0.95}>
               {part.at}"
             </text>
@@ -210,7 +217,7 @@ export function BoardPicture({ file }: { file: BoardFile }) {
   const { width, depth } = file.size;
   return (
     <svg class="board-svg picture" viewBox={`-.2 -.2 ${width + 0.4} ${depth + 0.4}`} aria-hidden="true">
-      <Terrain file={file} />
+      <Terrain file={file} heights />
     </svg>
   );
 }

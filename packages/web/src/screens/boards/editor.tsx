@@ -37,7 +37,7 @@ import { type Drawer, drawerStep, NOT_DRAWING } from '../../boards/tools/drawer.
 import { type Mover, moverStep, NOT_MOVING } from '../../boards/tools/mover.ts';
 import type { Pointer } from '../../boards/tools/pointer.ts';
 import { type End, inchesOf, isThroughSolid, laidOf, NO_RULER, rulerStep } from '../../boards/tools/ruler.ts';
-import { RulerLine, Tag } from '../../parts/board/models.tsx';
+import { Heights, RulerLine, Tag } from '../../parts/board/models.tsx';
 import { Stage } from '../../parts/board/stage.tsx';
 import { PartShape, Terrain } from '../../parts/board/terrain.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -225,16 +225,17 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
           onKey={onKey}
           onTap={(at, slack) => pick(partAt(file, at, slack, level)?.part.id)}
         >
-          {() => (
+          {(sight) => (
             <>
               <Terrain file={file} level={level} />
+              <Heights file={file} level={level} sight={sight} />
               {ghost && (
                 <g class="ghost-part">
                   <PartShape part={ghost} depth={depth} />
                 </g>
               )}
               {boxed && <PickedBox part={boxed} depth={depth} faulty={fault?.part === boxed.part.id} />}
-              {ghost && <Tag at={topOf(ghost)} depth={depth} words={ghostWords(ghost)} />}
+              {ghost && <Tag at={topOf(ghost)} depth={depth} words={ghostWords(ghost)} sight={sight} />}
               {laid && tool === 'ruler' && (
                 <RulerLine
                   from={laid.from.at}
@@ -242,6 +243,7 @@ function Bench({ id, begun }: { id: string; begun: BoardFile }) {
                   depth={depth}
                   words={sayInches(inchesOf(board, laid))}
                   kind={isThroughSolid(board, laid) ? 'solid' : ''}
+                  sight={sight}
                 />
               )}
             </>

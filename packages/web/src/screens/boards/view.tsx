@@ -154,10 +154,10 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
               return true;
             }}
           >
-            {(px) => {
+            {(sight) => {
               const isLooking = somebody && mover.kind !== 'dragging' && tool === 'fighters';
               const enemies = isLooking ? others.filter(({ enemy }) => enemy) : [];
-              const tags = sightTags(enemies, board, px);
+              const tags = sightTags(enemies, board, sight);
               return (
                 <>
                   <Terrain file={file} level={level} />
@@ -168,7 +168,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
                     sideOf={sideOf}
                     picked={picked}
                     level={level}
-                    px={px}
+                    sight={sight}
                     free={tags.map(({ box }) => box)}
                   />
                   <SightTags tags={tags} depth={depth} />
@@ -190,6 +190,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
                         at={[walking.at[0], walking.at[1] + walking.radius]}
                         depth={depth}
                         words={walking.short}
+                        sight={sight}
                       />
                     </g>
                   )}
@@ -200,6 +201,7 @@ function Shown({ id, file }: { id: string; file: BoardFile }) {
                       depth={depth}
                       words={sayInches(inchesOf(board, laid))}
                       kind={isThroughSolid(board, laid) ? 'solid' : ''}
+                      sight={sight}
                     />
                   )}
                 </>

@@ -28,7 +28,7 @@ import {
   sightTags,
   Tag,
 } from '../../../parts/board/models.tsx';
-import { Stage } from '../../../parts/board/stage.tsx';
+import { type Sight, Stage } from '../../../parts/board/stage.tsx';
 import { Terrain } from '../../../parts/board/terrain.tsx';
 import { Loaded, useLoad } from '../../../parts/load.tsx';
 import { Mark } from '../../../parts/mark.tsx';
@@ -233,8 +233,8 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
           </>
         }
       >
-        {(px) => {
-          const tags = somebody && !active ? sightTags(named, board, px, picked) : [];
+        {(sight) => {
+          const tags = somebody && !active ? sightTags(named, board, sight, picked) : [];
           return (
             <>
               <Terrain file={terrain} level={level} />
@@ -249,14 +249,14 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                 sideOf={(_, id) => placeOf(state, id)}
                 picked={picked ?? subject}
                 level={level}
-                px={px}
+                sight={sight}
                 nameOf={(id) => shortName(state, id)}
                 things={thingsOn(on)}
                 classOf={(id) => lookOf(view, id, targets)}
                 free={tags.map(({ box }) => box)}
               />
               <SightTags tags={tags} depth={depth} />
-              <Planned on={on} number={number} inches={moving?.inches} />
+              <Planned on={on} number={number} inches={moving?.inches} sight={sight} />
               {laid && isMeasuring && (
                 <RulerLine
                   from={laid.from.at}
@@ -264,6 +264,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                   depth={depth}
                   words={sayInches(inchesOf(board, laid))}
                   kind={isThroughSolid(board, laid) ? 'solid' : ''}
+                  sight={sight}
                 />
               )}
             </>
@@ -711,7 +712,17 @@ function nearSpot(spots: readonly Place[], { x, y, height }: Place): Place | und
 }
 
 /** The way, the spot at its end, and the inches beside it. */
-function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: number | undefined }) {
+function Planned({
+  on,
+  number,
+  inches,
+  sight,
+}: {
+  on: OnBoard;
+  number: number;
+  inches: number | undefined;
+  sight: Sight;
+}) {
   // Read here and not above, so that a drag redraws only this.
   const shown = planFor(number);
   if (!shown) return null;
@@ -756,6 +767,7 @@ function Planned({ on, number, inches }: { on: OnBoard; number: number; inches: 
           depth={depth}
           words={shown.fault === undefined ? words : say('not here')}
           lift={16}
+          sight={sight}
         />
       )}
     </g>

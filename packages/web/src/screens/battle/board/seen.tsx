@@ -40,7 +40,7 @@ function Shown({ battle, file, view }: { battle: string; file: BoardFile; view: 
         takes={() => undefined}
         onPointer={() => {}}
       >
-        {(px) => (
+        {(sight) => (
           <>
             <Terrain file={terrain} level={level} />
             <Things on={on} />
@@ -48,7 +48,7 @@ function Shown({ battle, file, view }: { battle: string; file: BoardFile; view: 
               board={board}
               sideOf={(_, id) => placeOf(state, id)}
               level={level}
-              px={px}
+              sight={sight}
               nameOf={(id) => shortName(state, id)}
               things={thingsOn(on)}
             />
