@@ -212,6 +212,46 @@ test('a reload in mid-question comes back to the same question', async () => {
   await leave();
 });
 
+test('what is filled in to correct a fighter is kept until it is sent, and told by its name', async () => {
+  const { page, context, faults } = await device(app.browser);
+  await openBattle(page, app.address, { scenario: 'Ambush!' });
+  // The bar at the thumb reaches from edge to edge, also on a wide screen.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const bar = await page.locator('.thumb-bar').boundingBox();
+  expect([bar?.x, bar?.width, (bar?.y ?? 0) + (bar?.height ?? 0)].map(Math.round as never)).toEqual([
+    0, 1280, 800,
+  ]);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await begin(page);
+  const fighter = page.locator('.gangs .fighter button').first();
+  const name = await fighter.locator('.name').textContent();
+  const isOpen = (count: number) => expect.poll(() => page.getByRole('dialog').count()).toBe(count);
+  await fighter.tap();
+  await page.getByRole('button', { name: 'Correct this' }).tap();
+  await page.getByRole('button', { name: 'One more: Flesh wounds' }).tap();
+  await page.getByLabel(/^Why/).fill('from last week');
+  // The way back closes the sheet, then the card.
+  await page.goBack();
+  await isOpen(1);
+  await page.goBack();
+  await isOpen(0);
+  await fighter.tap();
+  await page.getByRole('button', { name: 'Go on correcting this' }).tap();
+  expect(await page.getByLabel(/^Why/).inputValue()).toBe('from last week');
+  await page.getByRole('button', { name: 'Correct it' }).tap();
+  await isOpen(0);
+  const told = `The organiser corrects ${name}: flesh wounds 1 (from last week)`;
+  await page.locator('.battle-story').getByText(told).waitFor();
+  await fighter.tap();
+  await page.getByRole('button', { name: 'Correct this' }).waitFor();
+  await page.goBack();
+  await isOpen(0);
+  // Both sheets took their steps along.
+  expect(await page.evaluate(() => history.state)).toBe(null);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 /** A line to the server that can be cut. */
 class Line {
   private server: Server | undefined;

@@ -15,10 +15,15 @@ interface Props {
 /** What is open, the last on top, and how many steps back are only our own. */
 const open: (() => void)[] = [];
 let ours = 0;
+/** Steps whose sheet is gone while another step was the last: nobody stops at them. */
+const gone = new Set<unknown>();
 
 addEventListener('popstate', () => {
   if (ours > 0) ours--;
   else open.at(-1)?.();
+  if (!gone.delete(history.state)) return;
+  ours++;
+  history.back();
 });
 
 // Reloaded while a sheet was open: its step back is not left behind.
@@ -38,7 +43,10 @@ function useBackToClose(close: () => void): void {
     return () => {
       open.splice(open.indexOf(onBack), 1);
       // Closed in another way: its step back is not left behind, unless somebody has gone elsewhere since.
-      if (history.state !== step) return;
+      if (history.state !== step) {
+        gone.add(step);
+        return;
+      }
       ours++;
       history.back();
     };

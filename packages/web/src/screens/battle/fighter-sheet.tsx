@@ -8,7 +8,7 @@ import { Rule } from '../../parts/rule.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import type { FighterState, PublicState } from '../../seen.ts';
 import { midLine, say } from '../../words/index.ts';
-import { Correct, mayCorrect } from './correct.tsx';
+import { Correct, isBegun, mayCorrect } from './correct.tsx';
 import { gangAbout, listed, nameOf, plainly, statLine, tokensOf } from './model/index.ts';
 import { Note, type Notes } from './note.tsx';
 
@@ -95,16 +95,15 @@ export function FighterSheet({ battle, notes, state, fighter, close }: Props) {
             {say('Odds against somebody')}
           </button>
         )}
-        {battle !== undefined &&
-          mayCorrect(battle) &&
-          (isCorrecting ? (
-            <Correct battle={battle} state={state} fighter={fighter} done={() => correct(false)} />
-          ) : (
-            <button type="button" class="btn wide" onClick={() => correct(true)}>
-              {say('Correct this')}
-            </button>
-          ))}
+        {battle !== undefined && mayCorrect(battle) && (
+          <button type="button" class="btn wide" onClick={() => correct(true)}>
+            {isBegun(battle, fighter) ? say('Go on correcting this') : say('Correct this')}
+          </button>
+        )}
       </Sheet>
+      {isCorrecting && battle !== undefined && (
+        <Correct battle={battle} state={state} fighter={fighter} sent={close} close={() => correct(false)} />
+      )}
       {isDuelling && (
         <Sheet title={say('One against another')} close={() => duel(false)} isHalf>
           <p>

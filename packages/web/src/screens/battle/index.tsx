@@ -17,6 +17,7 @@ import { Unplayable } from './go-on.tsx';
 import { Hand } from './hand.tsx';
 import { ApartBanner, HandOverBanner } from './hand-over.tsx';
 import { Head } from './head.tsx';
+import { useHeightOf } from './height.ts';
 import { LineBanner } from './line.tsx';
 import { alarmOf, gangsAsked, nameOf, seatName, type Turn, turnsOf } from './model/index.ts';
 import { Question } from './question.tsx';
@@ -202,8 +203,10 @@ function Board(props: Parameters<typeof BoardPlay>[0]) {
 }
 
 function Banners({ table, view, card }: { table: LiveTable; view: Seen; card: Card | undefined }) {
+  const banners = useRef<HTMLDivElement>(null);
+  useHeightOf(banners, '--banners-height');
   return (
-    <div class="banners">
+    <div class="banners" ref={banners}>
       <LineBanner table={table} />
       <HandOverBanner battle={table.battle} />
       <ApartBanner table={table} view={view} card={card} />

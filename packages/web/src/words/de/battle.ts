@@ -176,6 +176,8 @@ export const battle = {
   'The crews are not picked yet; their cards are here as soon as they are.':
     'Die Crews sind noch nicht gewählt; dann stehen ihre Karten hier.',
   'Correct this': 'Das berichtigen',
+  'Go on correcting this': 'Weiter berichtigen',
+  'Correct {name}': '{name} berichtigen',
   'The others are asked first. The story says what was corrected.':
     'Die anderen werden zuerst gefragt. Die Geschichte sagt, was berichtigt wurde.',
   'Wounds left': 'Lebenspunkte übrig',
