@@ -217,3 +217,18 @@ test.each([
   const told = league.story.find(({ event }) => event.startsWith('battles/'));
   expect(told && inWords(told, (id) => (id === paper.scenario ? 'Stand-Off' : id))).toBe(words);
 });
+
+test('[takeover.stand-off.victory.1, campaign.post-battle.captives.1] on paper a victory of the last gang means that the others had left', () => {
+  // Red's injuries leave two possible captives of Blue, of whom others still stand if nothing else is written.
+  const asks = (scenario: string, more: Partial<PaperResult> = {}) => {
+    const { league, battle, paper } = fought(scenario, 'red', more);
+    league.rolls([1, 1], [1, 1]);
+    league.play((t) => judgePaper(t, battle, paper));
+    return league.asked.some(({ clause }) => clause === 'campaign.post-battle.captives.3');
+  };
+  expect(asks('takeover.stand-off')).toBe(true);
+  // A draw with both gangs on the battlefield is none that the scenario knows: nothing is read into it.
+  expect(asks('takeover.stand-off', { victors: [] })).toBe(false);
+  // An Ambush can be won while enemies stand.
+  expect(asks('takeover.ambush', { defender: 'red' })).toBe(false);
+});

@@ -244,12 +244,49 @@ function hireOn(made: BattleState, { hired = {} }: PaperResult, settings: Settin
   return undefined;
 }
 
-/** The battle as it stood when it ended, as far as paper tells. */
+/** Where those may have been of whom paper says nothing: all on the battlefield, the victors escaped, or the beaten fled. */
+const WHEREABOUTS = ['standing', 'escaped', 'fled'] as const;
+
+/**
+ * The battle as it stood when it ended, as far as paper tells. If by the scenario's own rules the victors can have won
+ * only once the others had left the battlefield, they had left it.
+ */
 function standingAt(
   state: CampaignState,
   battle: CampaignBattle,
   paper: PaperResult,
   settings: Settings,
+): BattleState {
+  const isWonBy = (rest: (typeof WHEREABOUTS)[number]) =>
+    isWonAsWritten(standingWith(state, battle, paper, settings, rest), paper, settings);
+  const mustHaveFled = paper.victors.length > 0 && WHEREABOUTS.find(isWonBy) === 'fled';
+  const made = standingWith(state, battle, paper, settings, mustHaveFled ? 'fled' : 'standing');
+  made.verdict = {
+    result: paper.victors.length > 0 ? 'win' : 'draw',
+    victors: [...paper.victors],
+    why: 'campaign.week.battle.1',
+  };
+  made.facts[PAPER_VERDICT] = made.verdict;
+  return made;
+}
+
+/** Does the scenario itself name these victors? Some scenarios ask what paper does not tell. */
+function isWonAsWritten(made: BattleState, { victors }: PaperResult, settings: Settings): boolean {
+  try {
+    const t: BattleTable = new Table(NOBODY, settings, made).quiet;
+    const verdict = run(settled(scenarioOf(made).victory(t)));
+    return verdict.victors.length === victors.length && victors.every((id) => verdict.victors.includes(id));
+  } catch {
+    return false;
+  }
+}
+
+function standingWith(
+  state: CampaignState,
+  battle: CampaignBattle,
+  paper: PaperResult,
+  settings: Settings,
+  rest: (typeof WHEREABOUTS)[number],
 ): BattleState {
   const made = battleFor(state, battle, paper.scenario);
   enterScenario(made);
@@ -276,12 +313,13 @@ function standingAt(
       const fighter = fighterOf(made, id);
       if (!there.has(id)) continue;
       fighter.tookPart = true;
-      const left = gang.bottled === 'no' ? 'standing' : 'fled';
+      const isOfTheVictors = paper.victors.includes(gang.id);
+      const left = isOfTheVictors === (rest === 'escaped') ? rest : 'standing';
       const fate: Fate = out.has(id)
         ? 'out-of-action'
         : paper.down?.includes(id)
           ? 'seriously-injured'
-          : paper.fled?.includes(id)
+          : gang.bottled !== 'no' || paper.fled?.includes(id)
             ? 'fled'
             : left;
       fighter.fate = fate;
@@ -303,12 +341,6 @@ function standingAt(
       made.occasion.cleared.push(id);
       if (there.has(id)) made.occasion.returning.push(id);
     }
-  made.verdict = {
-    result: paper.victors.length > 0 ? 'win' : 'draw',
-    victors: [...paper.victors],
-    why: 'campaign.week.battle.1',
-  };
-  made.facts[PAPER_VERDICT] = made.verdict;
   if (paper.rewards)
     made.rewards = { ...structuredClone(paper.rewards), xp: paper.rewards.xp ?? {}, notes: [] };
   return made;
