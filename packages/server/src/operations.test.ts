@@ -1,5 +1,7 @@
 /** What operators of a server rely on: it says in one sentence what is wrong, forgets nothing by surprise, hides no fault. */
+import { execFile, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -20,6 +22,7 @@ import { fetched, http, Phone, seated } from './client.fixture.ts';
 import { check, health, serve } from './commands/index.ts';
 import { LIMITS } from './limits.ts';
 import { ownPostgres, type Postgres, startPostgres } from './postgres.fixture.ts';
+import { bundled } from './process.fixture.ts';
 import { faultOf } from './rules/kept.ts';
 import type { Running } from './server.ts';
 import { startTestServer } from './start.fixture.ts';
@@ -65,6 +68,41 @@ test('a file that is no store, a damaged one and a folder end with one sentence'
   await expect(openStore(join(FOLDER, 'damaged.db'))).rejects.toThrow(StoreUnusable);
   mkdirSync(join(FOLDER, 'folder.db'));
   await expect(openStore(join(FOLDER, 'folder.db'))).rejects.toThrow(StoreUnusable);
+});
+
+/** Who may not write everything, as the one who runs the tests perhaps may. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+function canRun(file: string): boolean {
+  return spawnSync(process.execPath, ['--check', file], { ...NOBODY, stdio: 'ignore' }).status === 0;
+}
+
+test('a file that may only be read, or whose lock may only be read, is refused at the start', async ({
+  skip,
+}) => {
+  const bundle = await bundled('test-server.fixture.ts');
+  if (!canRun(bundle)) skip('whoever may not write everything cannot read this checkout');
+  const folder = join(FOLDER, 'of-another');
+  mkdirSync(folder);
+  const file = join(folder, 'read.db');
+  await (await openStore(file)).close();
+  chmodSync(FOLDER, 0o755);
+  chmodSync(folder, 0o777);
+  const started = () =>
+    new Promise((resolve) => {
+      const options = { ...NOBODY, timeout: 60_000 };
+      execFile(process.execPath, [bundle, file], options, (_, __, said) => resolve(said));
+    });
+  // Two servers would hold a lock that both may only read.
+  chmodSync(`${file}.lock`, 0o444);
+  expect(await started()).toContain('you may not write it');
+  rmSync(`${file}.lock`);
+  chmodSync(file, 0o444);
+  expect(await started()).toContain('you may not write it');
+  rmSync(`${file}.lock`);
+  chmodSync(folder, 0o555);
+  expect(await started()).toContain('it cannot be opened');
+  chmodSync(folder, 0o777);
 });
 
 test('a store in memory is refused instead of becoming a file of that name', async () => {

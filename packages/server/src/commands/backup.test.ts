@@ -1,5 +1,5 @@
 /** Backups of both stores, restored into either: a backup is a store in a file, whatever it was made of. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleGang } from '@hive-arbiter/engine';
@@ -203,4 +203,13 @@ test('a damaged file that is replaced is kept with all that belongs to it', asyn
   expect(await about(file, restore, copy, '--force')).toBe(0);
   expect(readFileSync(`${file}.before`, 'utf8')).toContain('no store any more');
   expect(await about(file, check)).toBe(0);
+});
+
+test('what is restored from a backup that nobody may write can be written', async () => {
+  const [file, copy] = [newFile(), newFile()];
+  await (await openStore(file)).close();
+  expect(await about(file, backup, copy)).toBe(0);
+  chmodSync(copy, 0o444);
+  expect(await about(file, restore, copy, '--force')).toBe(0);
+  expect(statSync(file).mode & 0o200).toBe(0o200);
 });

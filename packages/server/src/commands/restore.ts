@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { BadInput } from '@hive-arbiter/engine';
 import { checkSqlite, isPostgres, openStore, realFile, restorePostgres, StoreInUse } from '../store/index.ts';
 import { readOptions } from './options.ts';
@@ -44,6 +44,8 @@ async function intoFile(from: string, file: string, force: boolean): Promise<str
   const fresh = `${file}.new`;
   try {
     copyFileSync(from, fresh);
+    // A backup may be one that nobody may write.
+    chmodSync(fresh, statSync(fresh).mode | 0o600);
     // Brought to today's version while the old one is still in its place.
     await (await openStore(fresh)).close();
     if (isThere) await expectUnused(file);

@@ -1,5 +1,5 @@
 /** Backups of PostgreSQL: all its tables in one file, which is a store that can be served, checked and restored as any other. */
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -74,6 +74,7 @@ export async function restorePostgres(
     // A copy, since an older backup is brought to today's version first.
     const file = join(folder, 'restored.db');
     copyFileSync(from, file);
+    chmodSync(file, 0o600);
     const store = await openSqlite(file);
     try {
       await migrate(db);

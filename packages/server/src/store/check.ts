@@ -1,9 +1,10 @@
 /** Looks a store through: the file itself, and whether every battle and campaign in it is whole. Changes nothing. */
 import { existsSync } from 'node:fs';
-import Database from 'libsql';
+import type Database from 'libsql';
 import pg from 'pg';
 import type { RulesTable } from './schema.ts';
-import { realFile } from './sqlite.ts';
+import { openToRead, realFile } from './sqlite.ts';
+import { reasonOf } from './sqlite-codes.ts';
 
 export interface Checked {
   readonly battles: number;
@@ -59,7 +60,7 @@ async function checkFile(named: string, faultOf: FaultOfRules): Promise<Checked>
   if (!existsSync(file)) return { ...NOTHING, faults: [`there is no file ${file}`] };
   let connection: Database.Database | undefined;
   try {
-    connection = new Database(file);
+    connection = openToRead(file);
     const open = connection;
     const ask: Ask = async (sql, given = []) =>
       open.prepare(sql.replaceAll(/\$\d/g, '?')).all([...given]) as readonly Row[];
@@ -69,7 +70,7 @@ async function checkFile(named: string, faultOf: FaultOfRules): Promise<Checked>
     const tables = await ask("select name from sqlite_master where type = 'table'");
     return await checkAll({ ask, tables: namesIn(tables), faultOf }, broken);
   } catch (error) {
-    return { ...NOTHING, faults: [`${file}: ${(error as Error).message}`] };
+    return { ...NOTHING, faults: [`${file}: ${reasonOf(error)}`] };
   } finally {
     connection?.close();
   }

@@ -17,3 +17,14 @@ export function sqliteCode(code: string): string {
   const [, number] = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code) ?? [];
   return (number === undefined ? undefined : PRIMARY[Number(number) & 0xff]) ?? code;
 }
+
+/** Why SQLite does not do something, for the operator. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string };
+  const primary = sqliteCode(code ?? '');
+  // What cannot even be opened has an empty code.
+  if (primary.startsWith('SQLITE_CANTOPEN') || /unable to open/i.test(message))
+    return 'it cannot be opened (is it a file, may you read it, and may you write in its folder?)';
+  if (primary.startsWith('SQLITE_READONLY')) return 'you may not write it, or not in its folder';
+  return message;
+}

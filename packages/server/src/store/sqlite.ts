@@ -1,6 +1,7 @@
 /** SQLite inside the process: one file, one writer in a thread of its own, every commit flushed to the disk. */
-import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import {
   CompiledQuery,
@@ -14,7 +15,7 @@ import {
 } from 'kysely';
 import Database from 'libsql';
 import { migrate, type Schema } from './schema.ts';
-import { sqliteCode } from './sqlite-codes.ts';
+import { reasonOf, sqliteCode } from './sqlite-codes.ts';
 import { SqliteThread } from './sqlite-worker.ts';
 import { type Delivered, GroupCommit, type Store, StoreInUse, StoreUnusable } from './store.ts';
 import { Turns } from './turns.ts';
@@ -30,13 +31,13 @@ export function realFile(file: string): string {
 
 /** What SQLite says of a file that is no store, or no longer a sound one; in a sentence for the operator. */
 function asUnusable(file: string, error: unknown): unknown {
-  const { code, message } = error as { code?: string; message: string };
+  const { code } = error as { code?: string };
   // What cannot even be opened has an empty code.
   if (!/^(SQLITE_(NOTADB|CORRUPT|CANTOPEN|READONLY|PERM|IOERR|FULL).*)?$/.test(sqliteCode(code ?? 'none')))
     return error;
-  return new StoreUnusable(
-    `${file} cannot be used: ${message}. "arbiter check" looks it through, "arbiter restore" brings a backup back.`,
-  );
+  const isDamaged = /_(NOTADB|CORRUPT|IOERR)/.test(sqliteCode(code ?? ''));
+  const help = ' "arbiter check" looks it through, "arbiter restore" brings a backup back.';
+  return new StoreUnusable(`${file} cannot be used: ${reasonOf(error)}.${isDamaged ? help : ''}`);
 }
 
 /** Opens the file, makes it when it is not there, and holds it for this process alone until it ends. */
@@ -65,6 +66,8 @@ export async function openSqlite(named: string): Promise<Store> {
     await thread.query('pragma wal_autocheckpoint = 64000');
     await thread.query('pragma foreign_keys = on');
     await migrate(db);
+    // A file that may only be read is opened without a word: better now than at the first answer.
+    await thread.query('update migrations set number = 1 where number = 1');
   } catch (error) {
     await thread.end();
     release();
@@ -114,16 +117,31 @@ function hold(file: string): () => void {
   let lock: Database.Database | undefined;
   try {
     lock = new Database(`${file}.lock`);
-    lock.exec('begin exclusive');
+    // Only who may write it holds it: of a lock that may only be read anybody gets a share.
+    lock.exec('begin exclusive; pragma user_version = 1');
   } catch (error) {
     lock?.close();
-    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY'))
-      throw asUnusable(`${file}.lock`, error);
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw asUnusable(file, error);
     throw new StoreInUse(
       `${file} is in use by another server. One process serves one file; several share a battle on PostgreSQL (DATABASE_URL).`,
     );
   }
   return () => lock?.close();
+}
+
+/** Opens a file to look at it. Where nothing may be written beside it, such as on a disc, it is taken as it lies there. */
+export function openToRead(file: string): Database.Database {
+  const connection = new Database(file);
+  try {
+    connection.prepare('select count(*) from sqlite_master').all();
+    return connection;
+  } catch (error) {
+    connection.close();
+    const isReadOnly = sqliteCode((error as { code?: string }).code ?? '').startsWith('SQLITE_READONLY');
+    const isWhole = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
+    if (isReadOnly && isWhole) return new Database(`${pathToFileURL(file).href}?immutable=1`);
+    throw error;
+  }
 }
 
 /** Copies a store into a new file, consistently, also while a server uses it. */
@@ -132,11 +150,11 @@ export async function backupSqlite(file: string, to: string): Promise<void> {
   if (existsSync(to)) throw new StoreUnusable(`${to} exists already: name another file`);
   let connection: Database.Database | undefined;
   try {
-    connection = new Database(file);
+    connection = openToRead(file);
     connection.prepare('pragma busy_timeout = 5000').all();
     connection.prepare('vacuum into ?').run([to]);
   } catch (error) {
-    throw new StoreUnusable(`${file} cannot be copied to ${to}: ${(error as Error).message}`);
+    throw new StoreUnusable(`${file} cannot be copied to ${to}: ${reasonOf(error)}`);
   } finally {
     connection?.close();
   }
@@ -146,7 +164,7 @@ export async function backupSqlite(file: string, to: string): Promise<void> {
 export async function checkSqlite(file: string): Promise<string | undefined> {
   let connection: Database.Database | undefined;
   try {
-    connection = new Database(file);
+    connection = openToRead(file);
     const [first] = connection.prepare('pragma integrity_check').all() as { integrity_check: string }[];
     if (first?.integrity_check !== 'ok') return first?.integrity_check ?? 'it cannot be read';
     const [found] = connection
@@ -154,7 +172,7 @@ export async function checkSqlite(file: string): Promise<string | undefined> {
       .all() as { n: number }[];
     return found?.n === 2 ? undefined : 'it is no store of Hive Arbiter';
   } catch (error) {
-    return (error as Error).message;
+    return reasonOf(error);
   } finally {
     connection?.close();
   }
