@@ -5,6 +5,7 @@ import {
   type CampaignSetUp,
   type CampaignState,
   type Entry,
+  type FaultCode,
   type FeedLine,
   keyOf,
   type LanguageId,
@@ -152,6 +153,7 @@ const MOST_TOLD = 20;
 
 /** Taken, or why not: in English, and where players can mend it, for words of any language. */
 interface Outcome {
+  readonly code?: FaultCode | undefined;
   readonly fault?: string | undefined;
   readonly said?: Saying | undefined;
 }
@@ -260,8 +262,10 @@ export class CampaignInPlay implements CampaignCalls {
       if (session.state.paused && seat !== ORGANISER && deed.do !== 'undo')
         throw new Refused('campaign-paused', 'campaign');
       return proposed(open, seat, language, () => {
-        const { fault, said } = done(session, rules, seat, deed);
+        const { code, fault, said } = done(session, rules, seat, deed);
         if (fault === undefined) return;
+        if (code === 'late') throw new Refused('overtaken', 'body');
+        if (code === 'over') throw new Refused('campaign-over', 'campaign');
         const words = language && said && rules.saidTo?.(session, said, language);
         throw new Refused('campaign-rules', 'body', { fault: words ?? fault });
       });

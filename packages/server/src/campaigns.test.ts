@@ -417,7 +417,8 @@ test('a battle on paper is judged by the same rules; entered twice, the second i
   const wrong = await answer(campaign, 'red', task, { ...paper, victors: ['green'] });
   expect(wrong.status).toBe(409);
   expect((await answer(campaign, 'red', task, paper)).status).toBe(200);
-  expect((await answer(campaign, 'blue', task, paper)).status).toBe(409);
+  const twice = await answer(campaign, 'blue', task, paper);
+  expect(twice).toMatchObject({ status: 409, body: { error: { code: 'overtaken' } } });
   await settle(campaign, 'battle-1');
   const after = (await ask('GET', campaign.path)).body;
   expect(after.battles[0]).toMatchObject({ status: 'fought', played: { victors: ['red'], paper: true } });

@@ -14,8 +14,8 @@ import {
   departs,
   type Founding,
   faultOfFounding,
+  faultOfGangId,
   found,
-  isGangId,
   newGang,
   ownPricesOf,
 } from './founding.ts';
@@ -90,9 +90,9 @@ export function beside(t: CampaignTable, entry: Entry): Words | undefined {
 /** Somebody joins after the start: the gang is founded when its player is ready, and plays from the next week on. */
 function joinLate(t: CampaignTable, { value }: Entry): Words | undefined {
   const { state } = t;
-  const { id, name } = (value ?? {}) as Record<string, unknown>;
-  if (!isGangId(id))
-    return `At value.id: expected small letters, digits and hyphens, got ${JSON.stringify(id ?? null)}`;
+  const { id, name } = (value ?? {}) as { id: string; name?: unknown };
+  const fault = faultOfGangId(id);
+  if (fault !== undefined) return `At value.id: ${fault}`;
   if (Object.hasOwn(state.gangs, id)) return at('value.id', say('fault/gang-there', { id }));
   if (typeof name !== 'string' || name.trim() === '' || name.length > 60)
     return 'At value.name: expected a name of at most 60 characters';

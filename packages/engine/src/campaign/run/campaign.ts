@@ -33,7 +33,7 @@ import {
 } from './end-of-week.ts';
 import { at, ofInput } from './fault.ts';
 import { fight } from './fight.ts';
-import { type Founding, faultOfFounding, foundGang, isGangId, newGang } from './founding.ts';
+import { type Founding, faultOfFounding, faultOfGangId, foundGang, newGang } from './founding.ts';
 import { nameOfItem, nameOfSkill } from './market.ts';
 import { faultOfPaper, type PaperResult } from './paper.ts';
 import {
@@ -118,11 +118,8 @@ export function newCampaign(setUp: CampaignSetUp): CampaignState {
   if (!Array.isArray(gangs) || gangs.length < 2 || gangs.length > MOST_GANGS)
     throw new BadInput('gangs', `expected 2 to ${MOST_GANGS} gangs, got ${gangs?.length ?? 0}`);
   for (const [at, { id }] of gangs.entries()) {
-    if (!isGangId(id))
-      throw new BadInput(
-        `gangs.${at}.id`,
-        `expected small letters, digits and hyphens, got ${JSON.stringify(id)}`,
-      );
+    const fault = faultOfGangId(id);
+    if (fault !== undefined) throw new BadInput(`gangs.${at}.id`, fault);
     if (gangs.findIndex((each) => each.id === id) < at)
       throw new BadInput(`gangs.${at}.id`, `two gangs are called ${id}`);
   }

@@ -259,6 +259,20 @@ test('[campaign.captives.resolve.1, campaign.captives.resolve.2] a captor whose 
   expect(session.state.gangs.blue?.stash).toBe(has - 5);
 });
 
+test('no gang is called like an account of the books', () => {
+  const called = (id: string) => () =>
+    newCampaign({
+      name: 'Test',
+      pack: 'takeover',
+      gangs: [
+        { id: 'red', name: 'Red' },
+        { id, name: 'Blue' },
+      ],
+    });
+  expect(called('enforcers')).toThrow('enforcers is somebody else here; choose another name');
+  expect(called('Blue')).toThrow('expected small letters, digits and hyphens, got "Blue"');
+});
+
 test('who answers for another gang hears whose question it is, of all that are open at once', () => {
   const state = newCampaign({
     name: 'Test',

@@ -476,9 +476,11 @@ export function modestRecruits(
   return { do: 'found', name, house, recruits };
 }
 
-/** What a gang may be called by: small letters, digits and hyphens, and no account of the books. */
-export function isGangId(id: unknown): id is string {
-  return typeof id === 'string' && /^[a-z][\w-]{0,39}$/.test(id) && id !== ORGANISER && !isOutside(id);
+/** Why this is no id of a gang: it has small letters, digits and hyphens, and is no account of the books. */
+export function faultOfGangId(id: unknown): string | undefined {
+  if (typeof id !== 'string' || !/^[a-z][\w-]{0,39}$/.test(id))
+    return `expected small letters, digits and hyphens, got ${JSON.stringify(id ?? null)}`;
+  return id === ORGANISER || isOutside(id) ? `${id} is somebody else here; choose another name` : undefined;
 }
 
 /** A gang leaves the campaign for good, with everybody in it; what it held is free. */
