@@ -53,12 +53,15 @@ const LONG = [
   'lab/src/selfplay-takeover-readings',
 ].map((name) => `/packages/${name}.test.ts`);
 
+/** `npm test` compiles everything beforehand (scripts/built-tests.mjs), and Node imports it itself. */
+const BUILT = process.env.BUILT_TESTS;
+
 /** Long files begin first, so that no worker is left alone with one at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((name) => moduleId.endsWith(name));
+      const at = LONG.findIndex((name) => moduleId.replace(/\.js$/, '').endsWith(name));
       return at < 0 ? LONG.length : at;
     };
     return sorted.sort((one, other) => place(one) - place(other));
@@ -67,7 +70,10 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['packages/*/{src,bench}/**/*.test.ts', 'packages/web/test/**/*.test.ts'],
+    include: ['packages/*/{src,bench}/**/*.test.ts', 'packages/web/test/**/*.test.ts'].map((files) =>
+      BUILT ? `${files}.js` : files,
+    ),
+    ...(BUILT ? { dir: BUILT, server: { deps: { external: [/[\\/]\.cache[\\/]tests[\\/]/] } } } : {}),
     globalSetup: 'packages/web/test/run.fixture.ts',
     // Rules are pure, so test files may share one copy of the engine: loading it for each took most of the time.
     isolate: false,

@@ -5,11 +5,14 @@ import { install, ROOT, run, tool } from './ready.mjs';
 await install();
 const { build } = await import('./build.mjs');
 await build();
+const { BUILT_TESTS, buildTests } = await import('./built-tests.mjs');
 // Several test files open the app in a browser at the same time: it is built before any of them begins. The build keeps one
-// core busy, so types are checked beside it; a test packs the declarations that this writes.
+// core busy, so types are checked on another beside it: several threads would check much of it twice. A test packs the
+// declarations that this writes.
 await Promise.all([
   run(process.execPath, [join(ROOT, 'scripts/build.mjs'), 'app']),
-  tool('tsc', ['-b', 'packages/web']),
+  tool('tsc', ['-b', 'packages/web', '--singleThreaded']),
+  buildTests(),
 ]);
 // Tests wait for browsers and servers now and then: what else must pass is done meanwhile. Whatever fails first ends the rest.
 await Promise.all([
@@ -17,5 +20,5 @@ await Promise.all([
     await tool('biome', ['check', '.']);
     await run(process.execPath, [join(ROOT, 'scripts/lint-rules.mjs')]);
   })(),
-  tool('vitest', ['run', ...process.argv.slice(2)]),
+  tool('vitest', ['run', ...process.argv.slice(2)], { env: { ...process.env, BUILT_TESTS } }),
 ]);
