@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { BadInput } from '../table/errors.ts';
 import { saidInWords } from '../table/events.ts';
+import { GERMAN } from '../words/de/index.ts';
 import { type CardEffect, checkCards, EFFECTS, effectSaid, readCards } from './card-effects.ts';
 import { DEFAULT_LISTS, type TacticsCard } from './lists.ts';
 import { newBattle, sampleGang } from './roster.ts';
@@ -26,6 +27,7 @@ const faultOf = (effect: unknown, more: object = {}): string => {
 test('[takeover.standards.tactics.2] all default cards have effects that can be carried out', () => {
   checkCards(DEFAULT_LISTS.tactics, 'cards');
   expect(DEFAULT_LISTS.tactics.filter(({ effects = [] }) => effects.length === 0)).toEqual([]);
+  expect(DEFAULT_LISTS.tactics.filter(({ words }) => !GERMAN.phrases.words?.[words])).toEqual([]);
 });
 
 const OWN = { who: 'own', most: 1 } as const;

@@ -48,6 +48,12 @@ test('the name of a fighter is never taken for a phrase', () => {
   expect(inWords(told, undefined, GERMAN)).toBe('passed steht auf');
 });
 
+test('German writes a part of an inch behind a comma', () => {
+  const half = say('action-words/take-cover-move-up', { half: 2.5 });
+  expect(saidInWords(half)).toContain('2.5"');
+  expect(saidInWords(half, (id) => id, GERMAN)).toContain('2,5"');
+});
+
 test('German has every text of English, with the same facts', () => {
   const factsIn = (words: string) =>
     [...new Set(Array.from(words.matchAll(/\{(\w+)\}/g), ([, name]) => name))].sort();

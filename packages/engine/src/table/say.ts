@@ -137,6 +137,7 @@ function factInWords(
       ? language.none
       : fact.map((each) => factInWords(each, name, nameOf, language)).join(', ');
   if (isSaying(fact)) return inPlainWords(fact, nameOf, language);
+  if (typeof fact === 'number') return String(fact).replace('.', language.id === 'de' ? ',' : '.');
   if (typeof fact !== 'string') return String(fact ?? language.none);
   const phrases = ownIn(language.phrases, name);
   return (phrases && ownIn(phrases, fact)) ?? nameOf(fact);

@@ -103,7 +103,7 @@ function inFull({ state }: BattleTable, cards: readonly string[]): Labels {
   return Object.fromEntries(
     cards.map((id) => {
       const { title, words } = cardBy(state.occasion.lists, id);
-      return [id, `${title}: ${words}`];
+      return [id, say('tactics-hand/in-full', { title, words })];
     }),
   );
 }

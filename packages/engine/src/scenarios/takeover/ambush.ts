@@ -705,7 +705,12 @@ specialRule({
     if (readyOf(state, gangBy(state, id)).length === 0) return false;
     const options = ['go-on', 'hand-over'] as const;
     const what = say('takeover/ambush/use-head-start-left', { left });
-    if ((yield* t.choose(seat, options, 'takeover.ambush.special.3', id, what)) === 'go-on') return false;
+    const labels = () => ({
+      'go-on': say('takeover/ambush/head-start-on'),
+      'hand-over': say('takeover/ambush/head-start-over'),
+    });
+    const chosen = yield* t.offer(seat, { what, options, labels }, 'takeover.ambush.special.3', id);
+    if (chosen === 'go-on') return false;
     state.facts[HEAD_START] = 0;
     return true;
   },

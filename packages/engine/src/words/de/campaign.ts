@@ -683,6 +683,7 @@ export const campaign = {
   'tactics-hand/cannot-played': '{title} kann nicht gespielt werden: {why}',
   'tactics-hand/comes-into-hand': 'Du ziehst {title}: {words}',
   'tactics-hand/draws-tactics-cards-now': '{gang} zieht Taktikkarten: {cards}, und hält jetzt {held}',
+  'tactics-hand/in-full': '{title}: {words}',
   'tactics-hand/left-hand-discarded': '{gang} legt die Taktikkarten ab, die auf der Hand übrig sind: {cards}',
   'tactics-hand/mind': '{what} Achtung: {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} nützt hier nichts und wird abgelegt',

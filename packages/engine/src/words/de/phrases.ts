@@ -352,6 +352,31 @@ export const phrases: Readonly<Record<string, Readonly<Record<string, string>>>>
     'won in battle': 'in der Schlacht gewonnen',
   },
   words: {
+    // The sample deck of tactics cards
+    'After deployment move up to two of your fighters up to 6".':
+      'Bewege nach der Aufstellung bis zu zwei deiner Kämpfer bis zu 6".',
+    'Before deployment name one of your fighters, who is set up last of all.':
+      'Nenne vor der Aufstellung einen deiner Kämpfer: Er wird als Letzter von allen aufgestellt.',
+    'One of your Pinned fighters stands up without an action.':
+      'Einer deiner niedergehaltenen Kämpfer steht ohne Aktion auf.',
+    'Until your next turn one enemy whom this fighter sees has half their Movement.':
+      'Bis zu deinem nächsten Zug hat ein Gegner, den dieser Kämpfer sieht, nur die halbe Bewegung.',
+    'This fighter adds 1 to all hit rolls of this activation.':
+      'Dieser Kämpfer hat in dieser Aktivierung +1 auf alle Trefferwürfe.',
+    'This fighter and all others of yours within 6" pass their next nerve test.':
+      'Dieser Kämpfer und alle anderen von dir innerhalb von 6" behalten beim nächsten Test die Nerven.',
+    'This fighter reloads one weapon without an action.': 'Dieser Kämpfer lädt eine Waffe ohne Aktion nach.',
+    'The next move of this activation goes up to 3" farther.':
+      'Die nächste Bewegung dieser Aktivierung geht bis zu 3" weiter.',
+    'Remove one flesh wound from a fighter of yours within 6".':
+      'Entferne eine Fleischwunde von einem deiner Kämpfer innerhalb von 6".',
+    'One enemy in base contact with this fighter makes no reaction attacks in this activation.':
+      'Ein Gegner, der diesen Kämpfer berührt, macht in dieser Aktivierung keine Reaktionsangriffe.',
+    'This fighter ignores cover in this activation, even that of those who lie in it.':
+      'Dieser Kämpfer ignoriert in dieser Aktivierung Deckung, auch wenn das Ziel darin liegt.',
+    'This fighter makes one more action in this activation, after the others.':
+      'Dieser Kämpfer hat in dieser Aktivierung nach den anderen noch eine Aktion.',
+    'As its card says.': 'Wie auf der Karte steht.',
     '3 feet by 3 feet in all': 'insgesamt 3 mal 3 Fuß',
     'As the players agree.': 'Wie die Spieler es vereinbaren.',
     'Eight tiles, one more for each gang beyond the second: whoever wins a roll-off lays the central one, then the players lay the others in turns, six of them against it':

@@ -304,6 +304,8 @@ export const scenarios = {
   'takeover/ambush/injury-still-rolled': 'Die Verletzung von {fighter} wird noch ausgewürfelt',
   'takeover/ambush/injury-still-rolled-afterwards': 'Die Verletzung wird danach noch ausgewürfelt',
   'takeover/ambush/kept-aside': '{fighter} wird beiseitegestellt',
+  'takeover/ambush/head-start-on': 'Den nächsten aktivieren',
+  'takeover/ambush/head-start-over': 'Den Verteidiger handeln lassen',
   'takeover/ambush/meets-initiative': '{total} erreicht Initiative {initiative}+',
   'takeover/ambush/no-fighter-falls': '{total} ist keine {initiative}+: Der Kämpfer stürzt',
   'takeover/ambush/not-gang-s-own': 'Das ist nicht der eigene Anteil der Gang am Brett',

@@ -663,6 +663,7 @@ export const campaign = {
   'tactics-hand/cannot-played': '{title} cannot be played: {why}',
   'tactics-hand/comes-into-hand': 'You draw {title}: {words}',
   'tactics-hand/draws-tactics-cards-now': '{gang} draws tactics cards: {cards}, and now holds {held}',
+  'tactics-hand/in-full': '{title}: {words}',
   'tactics-hand/left-hand-discarded': '{gang} discards the tactics cards left in the hand: {cards}',
   'tactics-hand/mind': '{what} Mind that {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} is of no use here and discarded',

@@ -287,6 +287,8 @@ export const scenarios = {
   'takeover/ambush/injury-still-rolled': 'The injury of {fighter} is still rolled for',
   'takeover/ambush/injury-still-rolled-afterwards': 'Its injury is still rolled for afterwards',
   'takeover/ambush/kept-aside': '{fighter} is kept aside',
+  'takeover/ambush/head-start-on': 'Activate the next one',
+  'takeover/ambush/head-start-over': 'Let the Defender act',
   'takeover/ambush/meets-initiative': '{total} meets Initiative {initiative}+',
   'takeover/ambush/no-fighter-falls': '{total} is no {initiative}+: the fighter falls',
   'takeover/ambush/not-gang-s-own': "This is not the gang's own share of the board",

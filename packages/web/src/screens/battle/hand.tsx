@@ -1,5 +1,6 @@
 /** What only one player may know: cards, sub-plots, a crew not revealed yet. On a shared device it is behind a tap. */
 import { useState } from 'preact/hooks';
+import { readerOf } from '../../dictionary.ts';
 import type { PublicState, Seen } from '../../seen.ts';
 import { say, sayCount } from '../../words/index.ts';
 import { nameOf, plainly, seatName } from './model/index.ts';
@@ -57,18 +58,32 @@ function subplotInWords({ occasion }: PublicState, value: string, suit: string):
   });
 }
 
-export function Hand({ seats }: { seats: readonly { readonly seat: string; readonly view: Seen }[] }) {
+interface Props {
+  readonly battle: string;
+  readonly seats: readonly { readonly seat: string; readonly view: Seen }[];
+}
+
+export function Hand({ battle, seats }: Props) {
   const withSecrets = seats.filter(({ view }) => secretsOf(view.state, view.mine).length > 0);
   return (
     <>
       {withSecrets.map(({ seat, view }) => (
-        <OneHand key={seat} seat={seat} view={view} isShared={seats.length > 1} />
+        <OneHand key={seat} battle={battle} seat={seat} view={view} isShared={seats.length > 1} />
       ))}
     </>
   );
 }
 
-function OneHand({ seat, view, isShared }: { seat: string; view: Seen; isShared: boolean }) {
+interface OneProps {
+  readonly battle: string;
+  readonly seat: string;
+  readonly view: Seen;
+  readonly isShared: boolean;
+}
+
+function OneHand({ battle, seat, view, isShared }: OneProps) {
+  // The cards of the sample deck are known in each language, those of the group as it wrote them.
+  const inWords = (words: string) => readerOf(battle, view)?.phrase('words', words) ?? words;
   const [isOpen, open] = useState(false);
   const name = seatName(view.state, seat);
   const count = secretsOf(view.state, view.mine).flatMap(([, names]) => names).length;
@@ -90,7 +105,7 @@ function OneHand({ seat, view, isShared }: { seat: string; view: Seen; isShared:
                 names.map(({ name, words }) => (
                   <dd key={name}>
                     {name}
-                    {words && <span class="dim">: {words}</span>}
+                    {words && <span class="dim">: {inWords(words)}</span>}
                   </dd>
                 ))
               ) : (

@@ -153,14 +153,14 @@ function Playing({ table, seen }: PlayingProps) {
           {isAfter && <Aftermath battle={battle} view={view} />}
           {view.steps && view.steps.length > 0 && <Steps view={view} />}
           {view.endPhase && view.endPhase.length > 0 && <EndPhase tests={view.endPhase} />}
-          {!isAfter && !isShared && <Hand seats={seats} />}
+          {!isAfter && !isShared && <Hand battle={battle} seats={seats} />}
           <Gangs battle={battle} table={table} view={view} seats={seats.map(({ seat }) => seat)} />
           <p>
             <a class="btn small" href={`/battle/${battle}/cards`}>
               {say('Cards to print')}
             </a>
           </p>
-          {!isAfter && isShared && <Hand seats={seats} />}
+          {!isAfter && isShared && <Hand battle={battle} seats={seats} />}
         </main>
         <aside class="battle-story" aria-labelledby="story-heading">
           <h2 id="story-heading" class="cond">
