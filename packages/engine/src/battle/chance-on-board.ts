@@ -156,6 +156,12 @@ function anyPath(
     return found ? end(found.path) : [];
   }
   const rules = rulesOf(question);
+  for (const id of question.unaware ?? []) {
+    const met = board.models.get(id);
+    if (!met || !reaches(distance(mover, met), question.inches) || upTo(BUMPS) > 1) continue;
+    const found = findCharge(board, mover, id, question.inches, rules);
+    if (found) return end(found.path);
+  }
   const goal = goalOf(state, mover, upTo);
   const going = new Going(board, mover, rules, question.inches);
   for (let turn = 1; turn <= TRIES; turn++) {
@@ -211,3 +217,5 @@ const MANY = 1_000_000_000;
 const TRIES = 16;
 const FEW = 40;
 const PATIENCE = 8;
+/** One in so many walks into somebody of whom they know nothing. */
+const BUMPS = 4;

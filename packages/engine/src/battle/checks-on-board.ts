@@ -222,10 +222,19 @@ function pathOf(terrain: Terrain, steps: readonly Step[]): Path {
 }
 
 /** What a path that answers the question is judged by. */
-export function rulesOf({ inches, charge, mayLeave, traps, clambers, leaps }: Question<'move'>): WalkRules {
+export function rulesOf({
+  inches,
+  charge,
+  unaware,
+  mayLeave,
+  traps,
+  clambers,
+  leaps,
+}: Question<'move'>): WalkRules {
   return {
     allowance: inches,
     ...(charge ? { charge } : {}),
+    ...(unaware ? { unaware } : {}),
     ...(mayLeave ? { mayLeave } : {}),
     ...(traps ? { traps } : {}),
     ...(clambers ? { clambers } : {}),

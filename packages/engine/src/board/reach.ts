@@ -168,15 +168,15 @@ export function findPath(
   return walked.ok ? { ...walked, path } : undefined;
 }
 
-/** The shortest way into base contact with an enemy, for a charge [core.actions.charge.1]. */
+/** The shortest way into base contact with an enemy: by a charge [core.actions.charge.1], unless other rules are given. */
 export function findCharge(
   board: Board,
   mover: Model,
   enemy: Ref,
   allowance: Inches,
+  rules: WalkRules = { charge: enemiesOf(board, mover) },
 ): ReturnType<typeof findPath> {
   const target = modelOf(board, enemy);
-  const others = [...board.models.values()].filter((other) => areEnemies(mover, other)).map(({ id }) => id);
   const away = target.radius + mover.radius;
   const facing = Math.atan2(mover.y - target.y, mover.x - target.x);
   const goals = Array.from({ length: 48 }, (_, at) => {
@@ -187,7 +187,11 @@ export function findCharge(
       height: target.height,
     };
   });
-  return findPath(board, mover, goals, { allowance, charge: others });
+  return findPath(board, mover, goals, { ...rules, allowance });
+}
+
+function enemiesOf({ models }: Board, mover: Model): readonly Ref[] {
+  return [...models.values()].filter((other) => areEnemies(mover, other)).map(({ id }) => id);
 }
 
 /** What never changes about the grid of a board: surfaces, and where a base of some size fits between the walls. */

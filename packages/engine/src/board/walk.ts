@@ -41,6 +41,8 @@ export interface WalkRules {
   readonly allowance?: Inches;
   /** A charge at any of these: it may come near them, and has to end in contact with one [core.actions.charge.2]. */
   readonly charge?: readonly Ref[];
+  /** Enemies of whom the fighter knows nothing: none of them keeps it an inch away, and it may touch them. */
+  readonly unaware?: readonly Ref[];
   /** The sea costs double: the fighter who swims failed the check [campaign.terrain.swim.1]. */
   readonly swimsBadly?: boolean;
   /** Leaving over the edge of the board is allowed by the scenario [core.movement.edge.1]. */
@@ -500,7 +502,7 @@ export class Going {
       if (gap >= INCH - HAIR_OF_BASE) continue;
       if (centres < enemy.radius + mover.radius - HAIR_OF_BASE && rise <= STEP)
         return { code: 'through-enemy', place: to, id: enemy.id };
-      if (enemy.stance === 'injured') continue;
+      if (enemy.stance === 'injured' || rules.unaware?.includes(enemy.id)) continue;
       if (rules.charge) {
         this.isNearEnemy = true;
         continue;

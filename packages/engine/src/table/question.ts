@@ -136,6 +136,8 @@ export interface Moving {
   readonly inches: Inches;
   /** A charge at one of these, which has to touch it. */
   readonly charge?: readonly Ref[];
+  /** Enemies of whom the fighter knows nothing: it may walk into them. */
+  readonly unaware?: readonly Ref[];
   /** Leaving over the edge is allowed. */
   readonly mayLeave?: true;
   /** What goes off when somebody comes so near: everybody may know before they go. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { engage } from '../../battle/events.ts';
-import { ANA, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
+import { ANA, BASES, REX, tableOn, wall } from '../../battle/on-board.fixture.ts';
 import { BattleBoard } from '../../battle/on-board.ts';
 import { newBattle } from '../../battle/roster.ts';
 import { settled } from '../../battle/scenario.ts';
@@ -751,6 +751,31 @@ test.each([
     run(activate(guard.t, guard.rex));
     expect(guard.rex.spot).toMatchObject({ facing });
     expect([guard.tests(), answers]).toEqual([tests, []]);
+  },
+);
+
+test.each([
+  [[6, 6], 'done', true],
+  [[1, 1], 'hold', false],
+] as const)(
+  '[takeover.sneak-attack.play-it-cool.1, takeover.sneak-attack.activation.4] on a board a sentry who looks away may walk into an Attacker: %s',
+  (dice, choice, alarm) => {
+    const contact = { x: 10 + BASES, y: 12, facing: 90 };
+    const answers: Answer[] = [[1], [contact], [...dice], choice];
+    const guard = guardOnBoard({ x: 10, y: 12 }, { x: 13, y: 12, facing: 90 }, answers);
+    run(activate(guard.t, guard.rex));
+    expect(guard.rex.spot).toMatchObject({ x: contact.x });
+    expect(guard.state.facts.alarm === true).toBe(alarm);
+    expect(guard.rex.engagedWith).toEqual(alarm ? [ANA] : []);
+    expect([guard.tests(), answers]).toEqual([0, []]);
+    // Whoever knows of an enemy keeps an inch away.
+    const [walked] = guard.asked.filter(({ kind }) => kind === 'move') as Question<'move'>[];
+    expect(walked?.unaware).toEqual([ANA]);
+    const { unaware: _, ...aware } = walked as Question<'move'>;
+    guard.rex.spot = { x: 13, y: 12, facing: 90 };
+    expect(new BattleBoard(guard.state).walked(aware, [contact])).toMatchObject({
+      refusal: { code: 'too-near', id: ANA },
+    });
   },
 );
 

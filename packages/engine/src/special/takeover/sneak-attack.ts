@@ -578,7 +578,8 @@ function* sentryActivation(t: BattleTable, sentry: FighterState, standard: () =>
       return;
     }
   }
-  yield* sentryMoves(t, sentry, 'takeover.sneak-attack.activation.4');
+  // It knows of no Attacker, and so may walk into one [takeover.sneak-attack.play-it-cool.1].
+  yield* sentryMoves(t, sentry, 'takeover.sneak-attack.activation.4', ids(sneakingFighters(t.state)));
   if (!isUp(sentry)) return;
   const standing = sneakingFighters(t.state).filter(isUp);
   const met = yield* t.within(0, sentry.id, ids(standing), 'takeover.sneak-attack.play-it-cool.1');
@@ -621,12 +622,13 @@ function* sentryMoves(
   t: BattleTable,
   sentry: FighterState,
   clause: 'takeover.sneak-attack.activation.4' | 'takeover.sneak-attack.distraction.5',
+  unaware: readonly Ref[] = [],
 ): Rule<void> {
   // The alarm ends the limit [takeover.sneak-attack.movement.3].
   const cap = isAlarmRaised(t.state) ? sentry.stats.m : (watchOf(t.state)?.cap ?? sentry.stats.m);
   const inches = Math.min(cap, sentry.stats.m); // [takeover.sneak-attack.movement.2]
   t.tell('takeover/sneak-attack/moves-up-faces-where', { sentry: sentry.name, inches }, clause);
-  yield* moves(t, sentry, { inches, clause });
+  yield* moves(t, sentry, { inches, clause, ...(unaware.length > 0 ? { unaware } : {}) });
 }
 
 /**

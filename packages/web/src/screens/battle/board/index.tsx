@@ -488,7 +488,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
     clear,
     turn: turnBy,
     wants: ([x, y]) =>
-      (ask.charge ?? []).some((id) => {
+      [...(ask.charge ?? []), ...(ask.unaware ?? [])].some((id) => {
         const enemy = on.board.models.get(id);
         return enemy && Math.hypot(enemy.x - x, enemy.y - y) <= enemy.radius + 0.6;
       }),

@@ -57,7 +57,7 @@ export function layTo(
   const rules = { ...rulesOf(ask), allowance: left, risks };
   const target = chargedAt(on, ask, [x, y]);
   if (target !== undefined) {
-    const charged = findCharge(on.board, from, target, left);
+    const charged = findCharge(on.board, from, target, left, ask.charge ? undefined : rules);
     if (charged) return { path: [...laid.path, ...charged.path], cost: laid.cost + charged.cost };
   }
   if (ask.mayLeave) {
@@ -77,9 +77,13 @@ export function layTo(
 
 const tidy = (inches: number) => Math.round(inches * 100) / 100;
 
-/** The enemy of a charge that a finger is on. */
-function chargedAt(on: OnBoard, { charge = [] }: Question<'move'>, [x, y]: Point): string | undefined {
-  return charge.find((id) => {
+/** The enemy that a finger is on, if the mover may touch them. */
+function chargedAt(
+  on: OnBoard,
+  { charge = [], unaware = [] }: Question<'move'>,
+  [x, y]: Point,
+): string | undefined {
+  return [...charge, ...unaware].find((id) => {
     const enemy = on.board.models.get(id);
     return enemy && Math.hypot(enemy.x - x, enemy.y - y) <= enemy.radius + 0.9;
   });
