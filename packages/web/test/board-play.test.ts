@@ -90,11 +90,19 @@ test('a whole Ambush! on a made board, on two phones: set up by taps, moved by d
   const { players, kinds, leave } = await gather({ scenario: 'Ambush!', board: MADE }, [{}, {}]);
   // Whoever a question is about is in view, also after the panel of the question has grown.
   const hidden: string[] = [];
+  // What was told last leaves the board its room.
+  let tallest = 0;
   await playUntil(players, async () => {
-    for (const { page } of players) if (await isSubjectHidden(page)) hidden.push(await titleOf(page));
+    for (const { page } of players) {
+      if (await isSubjectHidden(page)) hidden.push(await titleOf(page));
+      const news = page.locator('.ask .news');
+      if ((await news.count()) > 0) tallest = Math.max(tallest, (await news.boundingBox())?.height ?? 0);
+    }
     return false;
   });
   expect(hidden).toEqual([]);
+  expect(tallest).toBeGreaterThan(44);
+  expect(tallest).toBeLessThan(130);
   const diary = players.flatMap((player) => player.diary);
   expect(diary.some(({ answered }) => /^Set up .* here$/.test(answered))).toBe(true);
   expect(diary.some(({ answered }) => /^Move \d/.test(answered))).toBe(true);

@@ -6,8 +6,9 @@ import { capital } from '../../words.ts';
 import { headlineOf, nameOf, newsOf } from './model/index.ts';
 import { RollWords } from './story-lines.tsx';
 
-/** More would push the question off a phone's screen. */
+/** More would push the question off a phone's screen. After a headline the last line says enough. */
 const MOST = 3;
+const AFTER_HEADLINE = 1;
 
 interface Told {
   readonly number: number;
@@ -29,7 +30,9 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   const others = lines.filter((line) => line !== headline);
   // Who won is told first, and by what figures.
   const figures = others.filter((line) => line.figures);
-  const shown = figures.length > 0 ? figures.slice(0, MOST) : others.slice(-MOST);
+  const shown =
+    figures.length > 0 ? figures.slice(0, MOST) : others.slice(headline ? -AFTER_HEADLINE : -MOST);
+  const left = lines.length - shown.length - (headline ? 1 : 0);
   const isNew = lines.length > 0 || rolls.length > 0;
   return (
     <div role="status">
@@ -54,14 +57,8 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
               {own && <span class="pill">{say('Only you know')}</span>} {capital(words)}
             </span>
           ))}
-          {lines.length > MOST + (headline ? 1 : 0) && (
-            <small>
-              {sayCount(
-                lines.length - shown.length - (headline ? 1 : 0),
-                'and 1 more in the story',
-                'and {count} more in the story',
-              )}
-            </small>
+          {left > 0 && (
+            <small>{sayCount(left, 'and 1 more in the story', 'and {count} more in the story')}</small>
           )}
         </button>
       )}
