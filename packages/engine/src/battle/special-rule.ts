@@ -1,7 +1,7 @@
 /** Typed seams: how a scenario or special rule bends play. Each is named after a moment of the book and called from one place. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
-import type { Saying } from '../table/events.ts';
+import type { Event, Saying } from '../table/events.ts';
 import type { About, Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
 import type { AttackEvent } from './attack.ts';
 import { movesOn } from './beside.ts';
@@ -97,6 +97,12 @@ export interface Standing {
  * The seams of a scenario or special rule, by chapter of the book. A seam that gets a value returns one; one that
  * gets `standard` replaces that step and may call it; the others are moments.
  */
+/** That a gang gets no rewards, as the story tells it. */
+export interface Withheld {
+  readonly event: Event;
+  readonly clause: ClauseId;
+}
+
 export interface SpecialRule {
   // Who it is, and what everybody sees of it
   /** The page of the rulebook: `takeover.sneak-attack`. */
@@ -337,6 +343,8 @@ export interface SpecialRule {
   endPhaseEnds?(t: BattleTable): Maybe<void>;
 
   // After the battle
+  /** The words by which a gang gets none of the scenario's credits, items and territory, if it gets none. */
+  withholdsRewards?(state: BattleState, gang: GangState): Withheld | undefined;
   /** The battle is over, and the rewards of the scenario are proposed; nobody has confirmed them yet. */
   rewarded?(t: BattleTable): Maybe<void>;
   /** After the battle: what becomes of a fighter who was injured, after the dice of the injury table. */
@@ -504,6 +512,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   mayRun: undefined as never,
   fleeModifier: undefined as never,
   endPhaseEnds: undefined as never,
+  withholdsRewards: undefined as never,
   rewarded: undefined as never,
   injured: undefined as never,
 };

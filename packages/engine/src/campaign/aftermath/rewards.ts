@@ -4,6 +4,7 @@ import { collecting, type Gain } from '../../battle/awards.ts';
 import { award } from '../../battle/events.ts';
 import type { Rewards } from '../../battle/judged.ts';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
+import { bySeam } from '../../battle/special-rule.ts';
 import { type BattleState, type BattleTable, fightersOf } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { openLoot } from '../shared/crates.ts';
@@ -22,12 +23,14 @@ export function* scenarioRewards(t: BattleTable): Rule<void> {
   if (said) gains.push(...gainsOf(said, state.verdict?.why ?? 'campaign.post-battle.rewards.1'));
   const given = said ?? (yield* settled(scenarioOf(state).rewards(reporting)));
   const rewards = yield* splitAmongAllies(reporting, given);
-  state.rewards = rewards;
   checkReported(state, rewards, gains);
+  const emptyHanded = withheldFrom(t);
+  state.rewards = withoutMaterial(rewards, emptyHanded);
   const of = (to: Ref, what: Gain['what']) => gains.filter((gain) => gain.to === to && gain.what === what);
   for (const gang of Object.keys(rewards.gangs)) {
-    for (const what of ['credits', 'reputation', 'territory'] as const)
-      for (const gain of of(gang, what)) award(state, { detail: '', ...gain });
+    const kinds = emptyHanded.has(gang) ? (['reputation'] as const) : KINDS;
+    for (const what of kinds) for (const gain of of(gang, what)) award(state, { detail: '', ...gain });
+    if (emptyHanded.has(gang)) continue;
     for (const { detail = '', clause } of of(gang, 'item')) {
       // A Loot casket that a gang carried off is opened now, and its contents go to the Stash.
       if (detail === 'loot-casket') yield* openLoot(fresh, gang, 'takeover.invasion.rewards.2', clause);
@@ -39,6 +42,31 @@ export function* scenarioRewards(t: BattleTable): Rule<void> {
   for (const clause of rewards.notes) {
     award(state, { to: state.gangs[0]?.id ?? '', what: 'note', amount: 0, detail: '', clause });
   }
+}
+
+const KINDS = ['credits', 'reputation', 'territory'] as const;
+
+/** The gangs to which a special rule leaves none of the scenario's credits, items and territory. */
+function withheldFrom(t: BattleTable): ReadonlySet<Ref> {
+  const withheld = new Set<Ref>();
+  for (const gang of t.state.gangs) {
+    for (const rule of bySeam(t.state).withholdsRewards) {
+      const why = rule.withholdsRewards(t.state, gang);
+      if (!why || withheld.has(gang.id)) continue;
+      withheld.add(gang.id);
+      t.tell(why.event, { gang: gang.name }, why.clause);
+    }
+  }
+  return withheld;
+}
+
+function withoutMaterial(rewards: Rewards, gangs: ReadonlySet<Ref>): Rewards {
+  if (gangs.size === 0) return rewards;
+  const kept = Object.entries(rewards.gangs).map(([id, reward]) => [
+    id,
+    gangs.has(id) ? { ...reward, credits: 0, territory: false, items: [] } : reward,
+  ]);
+  return { ...rewards, gangs: Object.fromEntries(kept) };
 }
 
 /** Rewards that somebody said, a line for each sum. */

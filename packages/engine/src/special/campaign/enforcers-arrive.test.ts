@@ -4,6 +4,7 @@ import { attackBy } from '../../battle/attack.fixture.ts';
 import { award, goOut } from '../../battle/events.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, fightersOf, gangBy } from '../../battle/state.ts';
+import { scenarioRewards } from '../../campaign/aftermath/rewards.ts';
 import { isOver } from '../../core/ending.ts';
 import { targetsFor, tellOfAttack } from '../../core/play/attack.ts';
 import { record } from '../../core/play/noting.ts';
@@ -287,6 +288,9 @@ function beaten(
     {
       [`dice 2D6 ${ID}.law-won.1`]: always(5),
       [`dice 2D6 ${ID}.alliance.5`]: always(5),
+      'dice D6x10 takeover.stand-off': always(3),
+      'dice D3x5 takeover.stand-off': always(3),
+      'dice D3 takeover.stand-off': always(3),
       ...Object.fromEntries(
         Object.entries(given).map(([gang, who]) => [`pick ${ID}.law-won.3 ${gang}`, [who]]),
       ),
@@ -471,6 +475,46 @@ test('[campaign.enforcers.i-won.1] the last of them to go out of action in a rou
     run(goOut(game.t, game.of(id), game.of('red-a'), 'core.injury.out.1'));
   }
   expect(game.state.facts.enforcers).toMatchObject({ beaten: true });
+});
+
+test('[campaign.enforcers.i-won.3] if the fight goes on, those set free may be set up again where their gang deployed', () => {
+  const game = raid({
+    [`dice D6 ${ID}.arrest.1`]: always(1),
+    [`pick ${ID}.i-won.3 red`]: [['red-a']],
+  });
+  game.come();
+  for (const id of ['red-a', 'red-b']) {
+    game.of(id).fate = 'out-of-action';
+    strikes(game, game.of(game.law()[0] as string), game.of(id));
+  }
+  for (const id of game.law()) run(goOut(game.t, game.of(id), game.of('red-king'), 'core.injury.out.1'));
+  game.state.round = 3;
+  game.come();
+  game.come();
+  expect(game.players.options(`pick ${ID}.i-won.3`)).toEqual([['red-a', 'red-b']]);
+  expect(game.players.placed().at(-1)).toEqual(['red-a', 'in the deployment zone of red']);
+  expect([game.of('red-a').fate, game.of('red-b').fate]).toEqual(['standing', 'rescued']);
+});
+
+test('[campaign.enforcers.alliance.5] beaten allies get none of the scenario’s credits, a Debtor who was alone and others do', () => {
+  const credits = (ally: boolean) => {
+    const game = beaten({});
+    if (!ally)
+      (game.state.facts.enforcers as unknown as { sides: object }).sides = {
+        blue: 'compliant',
+        red: 'debtor',
+        grey: 'compliant',
+      };
+    gangBy(game.state, 'grey').side = ally ? 'red' : 'grey';
+    game.state.verdict = { result: 'win', victors: ['blue'], why: 'takeover.stand-off.victory.1' };
+    run(scenarioRewards(game.t));
+    const paid = game.state.awards.filter(({ what }) => what === 'credits').map(({ to }) => to);
+    return { paid, rewards: game.state.rewards?.gangs };
+  };
+  const allied = credits(true);
+  expect(allied.paid).toEqual(['blue']);
+  expect(allied.rewards).toMatchObject({ red: { credits: 0 }, grey: { credits: 0 } });
+  expect(credits(false).paid.sort()).toEqual(['blue', 'grey', 'red']);
 });
 
 /** The Enforcers are beaten, Red alone is left, and this die settles the territory; who gets it, line by line. */

@@ -19,7 +19,7 @@ import {
   isOnBoard,
   onBoardOf,
 } from '../../battle/state.ts';
-import { allOf, atLeast, EDGE, within } from '../../battle/where.ts';
+import { allOf, atLeast, EDGE, stated, within } from '../../battle/where.ts';
 import { ownFightersForSale } from '../../campaign/gang/captives.ts';
 import { openCredits, openLoot } from '../../campaign/shared/crates.ts';
 import { rollOffWinner } from '../../campaign/shared/roll-off.ts';
@@ -64,6 +64,8 @@ interface Raid {
   /** How badly each Enforcer is hurt. */
   hurt: Record<Ref, number>;
   arrested: Ref[];
+  /** Those who were freed since the last round began. */
+  freed?: Ref[];
   /** Who plays them; null if the players take turns. */
   player: Seat | null;
   turns: number;
@@ -93,6 +95,7 @@ export const enforcersArrive = specialRule({
 
   *roundStarts(t) {
     const { state } = t;
+    yield* returnToTheFight(t);
     // They come once at most [campaign.enforcers.arrival.3]; where they are one of the gangs nobody comes or arrests anybody
     // [campaign.enforcers.arrest.3].
     if (raidOf(state) || state.gangs.some(({ house }) => house === ENFORCERS)) return;
@@ -189,6 +192,11 @@ export const enforcersArrive = specialRule({
       return { ended: true, why: 'campaign.enforcers.i-won.6' };
     return ending;
   },
+
+  withholdsRewards: (state, gang) =>
+    isBeatenAlly(state, gang)
+      ? { event: 'campaign/enforcers-arrive/beaten-allies-get', clause: 'campaign.enforcers.alliance.5' }
+      : undefined,
 
   *rewarded(t) {
     const raid = raidOf(t.state);
@@ -412,7 +420,25 @@ function beat(t: BattleTable): void {
     fighter.fate = 'rescued';
     t.tell('campaign/enforcers-arrive/free-again', { fighter: fighter.name }, 'campaign.enforcers.i-won.3');
   }
+  raid.freed = raid.arrested;
   raid.arrested = [];
+}
+
+/** As the fight goes on, those who were freed may be set up again where their gang deployed [campaign.enforcers.i-won.3]. */
+function* returnToTheFight(t: BattleTable): Rule<void> {
+  const { state } = t;
+  const raid = raidOf(state);
+  const freed = raid?.freed ?? [];
+  if (!raid || freed.length === 0) return;
+  delete raid.freed;
+  const clause = 'campaign.enforcers.i-won.3';
+  for (const gang of state.gangs) {
+    const own = gang.bottled === 'no' ? freed.filter((id) => fighterOf(state, id).gang === gang.id) : [];
+    const what = say('campaign/enforcers-arrive/who-is-set-up-again');
+    const zone = stated(say('where/zone-of', { gang: gang.name }), { is: 'zone-of', gang: gang.id });
+    for (const id of yield* t.pick(gang.seat, { options: own }, clause, gang.id, what))
+      yield* deploy(t, fighterOf(state, id), zone, clause);
+  }
 }
 
 // Afterwards
@@ -428,6 +454,18 @@ function owe(t: BattleTable, raid: Raid, gang: Ref, credits: number, clause: Cla
     detail: '',
     clause,
   });
+}
+
+/** Was this gang driven off by the Enforcers together with its allies? */
+function isBeatenAlly(state: BattleState, gang: GangState): boolean {
+  const raid = raidOf(state);
+  return (
+    raid?.beaten === false &&
+    !thePrecinct(state) &&
+    raid.sides[gang.id] !== 'compliant' &&
+    allianceOf(state, gang) !== undefined &&
+    onBoardOf(state, gang).length === 0
+  );
 }
 
 /** Those who fought the Enforcers, in listed order. */

@@ -25,6 +25,8 @@ export const special = {
   'campaign/enforcers-arrive/can-stay': '{spared} darf bleiben',
   'campaign/enforcers-arrive/does-gang-help-against': 'Hilft die Gang {debtor} gegen die Enforcer?',
   'campaign/enforcers-arrive/enforcers-after': 'Die Enforcer sind hinter {names} her',
+  'campaign/enforcers-arrive/beaten-allies-get':
+    '{gang} wurde mit ihren Verbündeten geschlagen und bekommt keine Belohnung des Szenarios',
   'campaign/enforcers-arrive/enforcers-after-debtors': 'die Enforcer sind hinter den Schuldnern her',
   'campaign/enforcers-arrive/enforcers-beaten': 'Die Enforcer sind geschlagen',
   'campaign/enforcers-arrive/enforcers-have-come': 'Die Enforcer sind da',
@@ -40,6 +42,8 @@ export const special = {
   'campaign/enforcers-arrive/name-detail': '{name}: {detail}',
   'campaign/enforcers-arrive/offers-help-taken': '{gang} bietet Hilfe an. Wird sie angenommen?',
   'campaign/enforcers-arrive/owes-nothing-any-more': '{gang} schuldet nichts mehr und wird in Ruhe gelassen',
+  'campaign/enforcers-arrive/who-is-set-up-again':
+    'Wer von den Befreiten wird noch einmal in der Aufstellungszone aufgestellt?',
   'campaign/enforcers-arrive/whom-does-gang-hand':
     'Wen liefert die Gang gegen ihre Schulden aus{sum}? Jeder mindert sie um seinen Wert und kostet den Anführer 1 Führung.',
   'campaign/table-rules/down-against-landed-well': '{inches}" hinab: {total} gegen {i}+, gut gelandet',

@@ -20,6 +20,8 @@ export const special = {
   'campaign/enforcers-arrive/can-stay': '{spared} can stay',
   'campaign/enforcers-arrive/does-gang-help-against': 'Does the gang help {debtor} against the Enforcers?',
   'campaign/enforcers-arrive/enforcers-after': 'The Enforcers are after {names}',
+  'campaign/enforcers-arrive/beaten-allies-get':
+    '{gang} was beaten with its allies and gets no rewards of the scenario',
   'campaign/enforcers-arrive/enforcers-after-debtors': 'the Enforcers are after the Debtors',
   'campaign/enforcers-arrive/enforcers-beaten': 'The Enforcers are beaten',
   'campaign/enforcers-arrive/enforcers-have-come': 'The Enforcers have come',
@@ -34,6 +36,8 @@ export const special = {
   'campaign/enforcers-arrive/name-detail': '{name}: {detail}',
   'campaign/enforcers-arrive/offers-help-taken': '{gang} offers help. Is it taken?',
   'campaign/enforcers-arrive/owes-nothing-any-more': '{gang} owes nothing any more and is left alone',
+  'campaign/enforcers-arrive/who-is-set-up-again':
+    'Who of those set free is set up again in the deployment zone?',
   'campaign/enforcers-arrive/whom-does-gang-hand':
     'Who does the gang hand over against its debt{sum}? Each takes off what they are worth and costs the Leader 1 Leadership.',
   'campaign/table-rules/down-against-landed-well': '{inches}" down: {total} against {i}+, landed well',
