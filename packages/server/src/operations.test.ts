@@ -178,9 +178,23 @@ test('health knows a store that cannot be written, and a database that is away',
   expect(lines.at(-1)).toMatch(/does not answer/);
 
   const own = await ownPostgres();
-  const away = await startTestServer({ store: await own.database() });
+  const file = await bundled('threads/worker.ts');
+  const away = await startTestServer({ store: await own.database(), tables: { threads: 1, file } });
   expect((await fetched(away.address, 'GET', '/health')).status).toBe(200);
+  const { id } = await seated(away.address);
+  const { body: campaign } = await http(away.address, 'POST', '/campaigns', {
+    name: 'Winter',
+    pack: 'takeover',
+    gangs: ['red', 'blue'].map((gang) => ({ id: gang, name: gang })),
+  });
+  const looks = [`/battles/${id}/view`, `/battles/${id}`, `/campaigns/${(campaign as { id: string }).id}`];
+  for (const path of looks) expect((await http(away.address, 'GET', path)).status, path).toBe(200);
   await own.stop();
+  for (const path of looks)
+    expect(await http(away.address, 'GET', path), path).toMatchObject({
+      status: 503,
+      body: { error: { code: 'store-read-only', facts: { why: 'the database does not answer' } } },
+    });
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   expect(await fetched(away.address, 'GET', '/health')).toMatchObject({
     status: 503,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { http, Phone, playOne, RandomPolicy, seated } from '../client.fixture.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { backup, restore, serve, verify } from './index.ts';
+import { isClosedIn } from './serve.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-commands-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -72,4 +73,9 @@ test.each([
   [['--server-seed', 'known'], /--server-seed/],
 ])('serve %j is refused in plain words', async (args, message) => {
   await expect(serve(args)).rejects.toThrow(message);
+});
+
+test('a server that cannot end is left after a while', async () => {
+  expect(await isClosedIn(10, { close: () => new Promise(() => {}) })).toBe(false);
+  expect(await isClosedIn(10_000, { close: async () => {} })).toBe(true);
 });

@@ -30,8 +30,27 @@ export async function serve(args: readonly string[]): Promise<number> {
   console.log(greeting(options.host ?? '', server));
   await stopped();
   console.log('Closing: what was acknowledged is kept.');
-  await server.close();
-  return 0;
+  if (await isClosedIn(PATIENCE, server)) return 0;
+  console.error(
+    'Something does not end, such as a database that does not answer: it is left. What was acknowledged is kept.',
+  );
+  process.exit(1);
+}
+
+/** Milliseconds; whoever stops a container waits for ten seconds. */
+const PATIENCE = 8_000;
+
+/** Closes a server; false if it has not ended by then. */
+export async function isClosedIn(milliseconds: number, server: Pick<Running, 'close'>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([server.close().then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function serverOptions(args: readonly string[]): ServerOptions {

@@ -6,11 +6,21 @@ import type { Store } from './store.ts';
 /** What SQLite and PostgreSQL call a full disk, a file or database that is read-only, and a disk that fails. */
 const CANNOT_WRITE = /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)\w*|53100|25006|58030)$/;
 
+/** What a database says that is away, starts, ends or takes nobody more; some of it has no code. */
+const AWAY = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|57P0|08|53300)/;
+const CUT = /Connection terminated|timeout exceeded when trying to connect|is not queryable/;
+
 /** How a caller is told of a store that cannot be written; nothing if the error says something else. */
 export function unwritable(error: unknown): Refused | undefined {
   const { code, message } = error as { readonly code?: unknown; readonly message: string };
-  if (typeof code !== 'string' || !CANNOT_WRITE.test(sqliteCode(code))) return undefined;
-  return new Refused('store-read-only', 'store', { why: message }).after(5);
+  const named = typeof code === 'string' ? code : '';
+  // Where the database is, is no guest's business.
+  if (AWAY.test(named) || CUT.test(message)) return refused('the database does not answer');
+  return CANNOT_WRITE.test(sqliteCode(named)) ? refused(message) : undefined;
+}
+
+function refused(why: string): Refused {
+  return new Refused('store-read-only', 'store', { why }).after(5);
 }
 
 /** Milliseconds that a look is good for, and that the store may take. */
@@ -44,7 +54,7 @@ export class Health {
       await Promise.race([writing, late]);
     } catch (error) {
       writing.catch(() => {});
-      throw new Refused('store-read-only', 'store', { why: (error as Error).message }).after(5);
+      throw unwritable(error) ?? refused((error as Error).message);
     } finally {
       clearTimeout(timer);
     }

@@ -117,6 +117,17 @@ test('an object is called by its id; messages to one that is gone are dropped', 
   ]);
 });
 
+test('a fault of the other end keeps its code, by which a store that is away is known', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const there = new Channel<object>({ own: { read: () => Promise.reject(away) } }, (messages) =>
+    here.take(messages),
+  );
+  const here: Channel<{ read(): string }> = new Channel<{ read(): string }>({ own: {} }, (messages) =>
+    there.take(messages),
+  );
+  await expect(here.ask.read()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
 test('an outbox crosses threads as one block of frames, alone or with a result', () => {
   const outbox = (...texts: Text[]) => new Outbox(texts.map((body, at) => ({ to: [at, at + 10], body })));
   const parcel = pack([

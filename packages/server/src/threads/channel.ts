@@ -37,7 +37,7 @@ export type Message =
   /** Without a number nobody waits for an answer; with an id it is for that thing. */
   | { readonly what: string; readonly given: unknown[]; readonly id?: string; readonly number?: number }
   | { readonly of: number; readonly done: unknown }
-  | { readonly of: number; readonly fault: string };
+  | { readonly of: number; readonly fault: string; readonly code?: string };
 
 interface Waiting {
   readonly resolve: (done: unknown) => void;
@@ -83,7 +83,7 @@ export class Channel<Theirs, Each = never> implements Remote<Theirs> {
       else {
         const asked = this.waiting.get(message.of);
         this.waiting.delete(message.of);
-        if ('fault' in message) asked?.reject(new Error(message.fault));
+        if ('fault' in message) asked?.reject(faultIn(message));
         else asked?.resolve(message.done);
       }
       if (this.unsent.length > 0 && performance.now() - this.unsentSince >= LONGEST_TOGETHER) this.send();
@@ -125,7 +125,10 @@ export class Channel<Theirs, Each = never> implements Remote<Theirs> {
       if (target) call(target, what, given);
       return;
     }
-    const fail = (error: unknown) => this.say({ of: number, fault: (error as Error).stack ?? String(error) });
+    const fail = (error: unknown) => {
+      const { stack, code } = error as { stack?: string; code?: string };
+      this.say({ of: number, fault: stack ?? String(error), ...(code === undefined ? {} : { code }) });
+    };
     try {
       const target = id === undefined ? serving.own : serving.open?.(id);
       const done =
@@ -159,6 +162,12 @@ export class Channel<Theirs, Each = never> implements Remote<Theirs> {
     this.unsent = [];
     this.post(messages);
   }
+}
+
+/** An error of the other end, with the code by which it is told from others. */
+function faultIn({ fault, code }: { readonly fault: string; readonly code?: string }): Error {
+  const error = new Error(fault);
+  return code === undefined ? error : Object.assign(error, { code });
 }
 
 /** An object whose every method is made when it is first called: its type says which there are. */
