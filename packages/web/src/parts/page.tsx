@@ -23,7 +23,7 @@ export function Page({ title, sub, back = { href: '/', name: say('Home') }, wide
   return (
     <div class={wide ? 'page wide' : 'page'}>
       <header class="page-head">
-        <a class="back" href={back.href} aria-label={say('Back: {name}', { name: back.name })}>
+        <a class="back no-print" href={back.href} aria-label={say('Back: {name}', { name: back.name })}>
           <span aria-hidden="true">‹</span> {back.name}
         </a>
         <h1 class="cond" ref={heading} tabIndex={-1}>

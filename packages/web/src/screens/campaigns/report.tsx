@@ -84,13 +84,19 @@ function Whole({ id, view }: Shown) {
                     {each.week !== undefined && (
                       <small class="dim">
                         {' '}
-                        {each.by
-                          ? say('in week {week}, taken out by {name} of {gang}', {
-                              week: each.week,
-                              name: each.by.name,
-                              gang: nameIn(view, each.by.gang),
-                            })
-                          : say('in week {week}', { week: each.week })}
+                        {[
+                          each.week === 0
+                            ? say('in the opening battle')
+                            : say('in week {week}', { week: each.week }),
+                          ...(each.by
+                            ? [
+                                say('taken out by {name} of {gang}', {
+                                  name: each.by.name,
+                                  gang: nameIn(view, each.by.gang),
+                                }),
+                              ]
+                            : []),
+                        ].join(', ')}
                       </small>
                     )}
                   </li>

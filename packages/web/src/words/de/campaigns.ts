@@ -255,7 +255,8 @@ export const campaigns = {
   'Captives held': 'Gefangene in der Hand der Gang',
   '{name} of {gang}': '{name} von {gang}',
   'in week {week}': 'in Woche {week}',
-  'in week {week}, taken out by {name} of {gang}': 'in Woche {week}, ausgeschaltet von {name} von {gang}',
+  'in the opening battle': 'in der Eröffnungsschlacht',
+  'taken out by {name} of {gang}': 'ausgeschaltet von {name} von {gang}',
 
   '{rank} · {cost} credits · {xp} XP': '{rank} · {cost} Credits · {xp} EP',
   '{status} of {gang}': '{status} bei {gang}',
