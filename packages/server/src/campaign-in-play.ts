@@ -517,10 +517,12 @@ function proposed(
   const told = session.story.length;
   work();
   const fresh = session.story.length - told;
-  const most = Math.min(fresh, MOST_TOLD);
-  const lines = most > 0 ? rules.feedOf(session, { seat, most, ...(language ? { language } : {}) }) : [];
-  // One line tells what was undone.
-  const posted = rules.feedOf(session, { most: Math.min(Math.max(1, fresh), MOST_POSTED) });
+  const toldTo = { seat, most: Math.min(fresh, MOST_TOLD), ...(language ? { language } : {}) };
+  const lines = toldTo.most > 0 ? rules.feedOf(session, toldTo) : [];
+  // One line tells what was undone, of a story that is shorter then.
+  const isUndo = session.log.slice(before).some(({ type }) => type === 'undo');
+  const most = Math.min(isUndo ? 1 : fresh, MOST_POSTED);
+  const posted = most > 0 ? rules.feedOf(session, { most }) : [];
   const { dice, secret } = undoCrosses(session.log, before, seat);
   return {
     name: session.state.name,

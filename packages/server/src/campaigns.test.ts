@@ -511,6 +511,12 @@ test('the organiser hands the office on, and the new one ends the campaign with 
   const report = (await ask('GET', `${campaign.path}/report`)).body;
   expect(report).toMatchObject({ phase: 'over', deaths: [] });
   expect(report.winners.length).toBeGreaterThan(0);
+  // The story ends with who won.
+  const { chapters } = (await ask('GET', `${campaign.path}/story`)).body;
+  expect(chapters[0].lines.at(-1)).toMatchObject({
+    kind: 'milestone',
+    words: expect.stringContaining('won the campaign'),
+  });
   expect((await ask('GET', campaign.path)).body.finished).toBe(true);
 });
 
@@ -644,6 +650,22 @@ test('an organiser names a chat that results are posted to, and only the organis
     expect(body.settings.posts).toBe(true);
     expect(JSON.stringify(body)).not.toContain('/hook');
     expect((await set(talking, { webhook: null })).body.posts).toBe(false);
+
+    // What tells nothing new posts nothing again: here a gang at prices of its own, which the organiser must agree to.
+    const fresh = await newCampaign();
+    await set(fresh, { webhook });
+    await found(fresh, 'red');
+    const [founding] = await todo(fresh, 'blue');
+    const gang = modestGang(HOUSES[1] as string, 'blue', 'blue', founding.budget, () => 2);
+    const cheap = gang.fighters.map((fighter) => ({ ...fighter, cost: 1 }));
+    expect((await answer(fresh, 'blue', founding, { ...gang, fighters: cheap })).status).toBe(200);
+    const [agreement] = (await todo(fresh, 'organiser')).filter(({ by }) => by[0] === 'organiser');
+    await answer(fresh, 'organiser', agreement, agreement.options[0].id);
+    const lines = () => posted.flatMap((post) => post.split('\n'));
+    while (!lines().includes('blue is founded')) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(lines().filter((line) => line === 'red is founded' || line.startsWith('red takes'))).toHaveLength(
+      2,
+    );
   } finally {
     await server.close();
     server = before;

@@ -69,6 +69,7 @@ const OF_EVENTS: Readonly<Partial<Record<EventId, LineKind>>> = {
   'beside/joins-campaign': 'milestone',
   'beside/leaves-campaign': 'milestone',
   'beside/time-is-up': 'milestone',
+  'awards/awards-won-campaign': 'milestone',
   'fight/fight': 'battle',
   'fight/fight-over': 'battle',
   'fight/called-off': 'battle',
