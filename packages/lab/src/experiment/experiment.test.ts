@@ -239,6 +239,24 @@ test('the page needs no network and escapes names', () => {
   expect(page).toContain('aria-label="Win rates with intervals"');
 });
 
+test('a drawing fits a phone: it is narrow, nothing lies beside it, and names stand above their lines', () => {
+  const plan = readPlan(PLAN);
+  const page = asPage(reportOf(plan, new Map(cellsOf(plan).map(({ id }) => [id, [outcome(true)]])), 'rules'));
+  const drawings = page.match(/<svg.*?<\/svg>/gs) ?? [];
+  expect(drawings).toHaveLength(2);
+  for (const drawing of drawings) {
+    const [, across = '0', high = '0'] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing) ?? [];
+    expect(Number(across)).toBeLessThanOrEqual(500);
+    for (const [, x] of drawing.matchAll(/ c?x[12]?="([\d.]+)"/g))
+      expect(Number(x)).toBeLessThanOrEqual(Number(across));
+    for (const [, y] of drawing.matchAll(/ c?y[12]?="([\d.]+)"/g))
+      expect(Number(y)).toBeLessThanOrEqual(Number(high));
+  }
+  const [, name = '0', line = '0'] =
+    /class="named" x="\d+" y="(\d+)".*?<circle[^>]* cy="(\d+)"/s.exec(drawings[0] ?? '') ?? [];
+  expect(Number(name)).toBeLessThan(Number(line));
+});
+
 test('a report of one battle, or of none, can be shown from its file', () => {
   const plan = readPlan(PLAN);
   const id = cellsOf(plan)[0]?.id ?? '';

@@ -72,7 +72,7 @@ export const PAGE_WORDS: Readonly<Record<LanguageId, PageWords>> = {
       'A bot is no person: what it cannot play well looks unfair, so compare the bots with each other.',
     whoWins: 'Who wins',
     key: (defender, first, within) =>
-      `What the ${defender}defender wins, or, without roles, the ${first}first gang. Lines are intervals; the plan wanted ± ${within}.`,
+      `What the ${defender}defender wins, or, without roles, the ${first}first gang. Lines are intervals; the plan wanted ±\u00a0${within}.`,
     winRates: 'Win rates with intervals',
     share: (share, low, high, battles) => `${share} (${low} to ${high}), ${battles} battles`,
     shareOf: (share, battles) => `${share} of ${battles}`,
@@ -129,7 +129,7 @@ export const PAGE_WORDS: Readonly<Record<LanguageId, PageWords>> = {
       'Ein Bot ist kein Mensch: Was er schlecht spielt, sieht unfair aus. Vergleiche daher die Bots miteinander.',
     whoWins: 'Wer gewinnt',
     key: (defender, first, within) =>
-      `Was der ${defender}Verteidiger gewinnt oder, ohne Rollen, die ${first}erste Gang. Striche sind Intervalle; der Plan wollte ± ${within}.`,
+      `Was der ${defender}Verteidiger gewinnt oder, ohne Rollen, die ${first}erste Gang. Striche sind Intervalle; der Plan wollte ±\u00a0${within}.`,
     winRates: 'Siegquoten mit Intervallen',
     share: (share, low, high, battles) => `${share} (${low} bis ${high}), ${battles} Schlachten`,
     shareOf: (share, battles) => `${share} von ${battles}`,

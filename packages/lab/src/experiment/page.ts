@@ -10,6 +10,7 @@ const ROLE_COLOURS: Readonly<Record<string, string>> = {
   neutral: '#777',
 };
 const percent = (share: number) => `${Math.round(share * 100)} %`;
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0');
 /** Too few battles make no interval; in a file that is null. */
 const fixed = (figure: number | null, digits: number, { lang }: PageWords) =>
   figure === null || !Number.isFinite(figure)
@@ -53,9 +54,12 @@ ${endings(cells, words)}
 ${faults.length > 0 ? `<h2>${words.broke}</h2><pre>${text(faults.join('\n'))}</pre>` : ''}`;
 }
 
-/** A drawing, which a narrow screen scrolls. */
+/** How wide drawings are: names stand above their lines, so that a phone shows all of it. */
+const ACROSS = 500;
+
+/** A drawing; a screen too narrow for its letters scrolls it. */
 function plot(high: number, label: string, drawn: string): string {
-  return `<div class="wide" tabindex="0"><svg viewBox="0 0 1000 ${high}" role="img" aria-label="${label}">${drawn}</svg></div>`;
+  return `<div class="wide" tabindex="0"><svg viewBox="0 0 ${ACROSS} ${high}" role="img" aria-label="${label}">${drawn}</svg></div>`;
 }
 
 /** How strongly a cell of the heat map is coloured. */
@@ -67,12 +71,12 @@ export const STYLE = `
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:62rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 h1{font-size:1.8rem;margin:0 0 .5rem}h2{margin:2.2rem 0 .6rem;font-size:1.2rem}
-svg{width:100%;height:auto;display:block}svg text{fill:var(--ink);font:12px system-ui,sans-serif}
-svg .faint{fill:var(--faint)}svg .grid{stroke:var(--line)}
-.wide{overflow-x:auto}table{border-collapse:collapse;font-size:.88rem;width:100%}
+svg{width:100%;max-width:40rem;min-width:320px;height:auto;display:block}svg text{fill:var(--ink);font:13px system-ui,sans-serif}
+svg .named{paint-order:stroke;stroke:var(--under,var(--paper));stroke-width:4px}svg .faint{fill:var(--faint)}svg .grid{stroke:var(--line)}
+.wide{overflow-x:auto}p{overflow-wrap:anywhere}table{border-collapse:collapse;font-size:.88rem;width:100%}
 th,td{text-align:left;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
-td.n{text-align:right;font-variant-numeric:tabular-nums}pre{overflow-x:auto;font-size:.8rem}
-.clear{font-weight:600}.key b{display:inline-block;width:.8em;height:.8em;border-radius:50%;margin:0 .3em 0 1em}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}pre{overflow-x:auto;font-size:.8rem}
+.clear{font-weight:600}.key b{display:inline-block;width:.8em;height:.8em;border-radius:50%;margin:0 .3em 0 0}
 .defender{background:${ROLE_COLOURS.defender}}.neutral{background:${ROLE_COLOURS.neutral}}
 ${HEAT.map((part) => `.for-${part}{background:rgb(43 123 186 / ${part}%)}.against-${part}{background:rgb(196 81 45 / ${part}%)}`).join('')}
 `;
@@ -101,24 +105,25 @@ function winRates(cells: readonly CellReport[], within: number, words: PageWords
       .filter(([role]) => role !== 'attacker' || cell.shares.defender === undefined)
       .map(([role, share]) => ({ name: nameOf(cell, cells, words), role, share, battles: cell.battles })),
   );
-  const [left, wide, high] = [330, 620, 22];
-  const x = (share: number) => left + share * (wide - 60);
+  const [left, high, top] = [24, 40, 26];
+  const x = (share: number) => left + share * (ACROSS - 2 * left);
+  const bottom = top + rows.length * high;
   const grid = [0, 0.25, 0.5, 0.75, 1]
     .map(
       (at) =>
-        `<line class="grid" x1="${x(at)}" x2="${x(at)}" y1="18" y2="${24 + rows.length * high}"/><text class="faint" x="${x(at)}" y="12" text-anchor="middle">${percent(at)}</text>`,
+        `<line class="grid" x1="${x(at)}" x2="${x(at)}" y1="20" y2="${bottom}"/><text class="faint" x="${x(at)}" y="13" text-anchor="middle">${percent(at)}</text>`,
     )
     .join('');
   const lines = rows.map(({ name, role, share, battles }, at) => {
-    const y = 32 + at * high;
+    const y = top + at * high + 28;
     const colour = ROLE_COLOURS[role] ?? '#777';
     return `<g><title>${text(name)}, ${words.roles[role] ?? text(role)}: ${words.share(percent(share.mean), percent(share.low), percent(share.high), battles)}</title>
-<text x="${left - 12}" y="${y + 4}" text-anchor="end">${text(name)}</text>
+<text class="named" x="${left}" y="${y - 12}">${text(name)}</text><text class="named faint" x="${x(1)}" y="${y - 12}" text-anchor="end">${words.shareOf(percent(share.mean), battles)}</text>
 <line x1="${x(share.low)}" x2="${x(share.high)}" y1="${y}" y2="${y}" stroke="${colour}" stroke-width="3" stroke-linecap="round"/>
-<circle cx="${x(share.mean)}" cy="${y}" r="5" fill="${colour}"/><text class="faint" x="${x(1) + 12}" y="${y + 4}">${words.shareOf(percent(share.mean), battles)}</text></g>`;
+<circle cx="${x(share.mean)}" cy="${y}" r="5" fill="${colour}"/></g>`;
   });
-  return `<p class="key">${words.key('<b class="defender"></b>', '<b class="neutral"></b>', percent(within))}</p>
-${plot(40 + rows.length * high, words.winRates, `${grid}${lines.join('')}`)}`;
+  return `<p class="key">${words.key('<b class="defender"></b>', '<b class="neutral"></b>', unbroken(percent(within)))}</p>
+${plot(bottom + 8, words.winRates, `${grid}${lines.join('')}`)}`;
 }
 
 /** Scenario by setting, coloured by the defender's share of wins. */
@@ -138,7 +143,7 @@ function heatMap({ plan, cells }: Report, words: PageWords): string {
     });
     return `<tr><th>${text(scenario)}</th>${tds.join('')}</tr>`;
   });
-  const heads = plan.settings.map(({ name }) => `<th>${text(name)}</th>`).join('');
+  const heads = plan.settings.map(({ name }) => `<th class="n">${text(name)}</th>`).join('');
   return `<h2>${words.bySetting}</h2><p>${words.bySettingHint}</p>
 <div class="wide" tabindex="0"><table><tr><th></th>${heads}</tr>${rows.join('')}</table></div>`;
 }
@@ -159,19 +164,24 @@ function differenceTable(differences: Report['differences'], words: PageWords): 
 function lengths(cells: readonly CellReport[], words: PageWords): string {
   const most = Math.max(1, ...cells.flatMap(({ lengths }) => Object.keys(lengths).map(Number)));
   const longest = Math.min(most, 20);
+  const [left, high] = [24, 52];
+  const each = Math.min(40, (ACROSS - 2 * left) / longest);
   const rows = cells.map((cell, row) => {
+    const foot = (row + 1) * high;
     const bars = Array.from({ length: longest }, (_, at) => {
       const share = (cell.lengths[String(at + 1)] ?? 0) / Math.max(1, cell.battles);
-      return `<rect x="${330 + at * 26}" y="${row * 24 + 20 - share * 20}" width="22" height="${share * 20}" fill="#8a6d3b"/>`;
+      return `<rect x="${left + at * each + 1}" y="${foot - share * 28}" width="${each - 2}" height="${share * 28}" fill="#8a6d3b"/>`;
     });
-    return `<g><title>${text(nameOf(cell, cells, words))}: ${words.rounds(fixed(cell.rounds.mean, 1, words))}</title><text x="318" y="${row * 24 + 18}" text-anchor="end">${text(nameOf(cell, cells, words))}</text>${bars.join('')}<text class="faint" x="${340 + longest * 26}" y="${row * 24 + 18}">${words.rounds(fixed(cell.rounds.mean, 1, words))}</text></g>`;
+    const [name, mean] = [text(nameOf(cell, cells, words)), words.rounds(fixed(cell.rounds.mean, 1, words))];
+    return `<g><title>${name}: ${mean}</title><text x="${left}" y="${foot - 34}">${name}</text><text class="faint" x="${ACROSS - left}" y="${foot - 34}" text-anchor="end">${mean}</text>${bars.join('')}<line class="grid" x1="${left}" x2="${left + longest * each}" y1="${foot}" y2="${foot}"/></g>`;
   });
+  const foot = cells.length * high;
   const heads = Array.from(
     { length: longest },
     (_, at) =>
-      `<text class="faint" x="${341 + at * 26}" y="${cells.length * 24 + 16}" text-anchor="middle">${at + 1}</text>`,
+      `<text class="faint" x="${left + (at + 0.5) * each}" y="${foot + 16}" text-anchor="middle">${at + 1}</text>`,
   );
-  return plot(cells.length * 24 + 24, words.roundsOf, `${rows.join('')}${heads.join('')}`);
+  return plot(foot + 24, words.roundsOf, `${rows.join('')}${heads.join('')}`);
 }
 
 function figures(cells: readonly CellReport[], words: PageWords): string {

@@ -76,15 +76,8 @@ export function Lab() {
           </Loaded>
           {fault && <Problem of={fault} />}
           {experiment && <Progress of={experiment} stop={() => act(() => stopped(experiment.id))} />}
-          <OpenFile
-            open={(read) => {
-              setFault(undefined);
-              open(read);
-            }}
-            fail={setFault}
-          />
         </section>
-        <section aria-label={say('The report')}>
+        <section class="lab-told" aria-label={say('The report')}>
           {report ? (
             <ReportView report={report} />
           ) : (
@@ -97,6 +90,13 @@ export function Lab() {
             </Empty>
           )}
         </section>
+        <OpenFile
+          open={(read) => {
+            setFault(undefined);
+            open(read);
+          }}
+          fail={setFault}
+        />
       </div>
     </Page>
   );

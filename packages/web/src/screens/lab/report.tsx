@@ -6,7 +6,7 @@ import { say, spoken } from '../../words/index.ts';
 
 /** The page's own colours stand at its root; here they are the app's. */
 const COLOURS =
-  ':host{--ink:var(--bone);--paper:transparent;--faint:var(--dust);--line:var(--seam)}a{color:inherit}h2:first-of-type{margin-top:1rem}svg{min-width:720px}';
+  ':host{--ink:var(--bone);--paper:transparent;--under:var(--plate);--faint:var(--dust);--line:var(--seam)}a{color:inherit}h2:first-of-type{margin-top:1rem}';
 
 export function ReportView({ report }: { report: Report }) {
   const host = useRef<HTMLDivElement>(null);
