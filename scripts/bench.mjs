@@ -17,3 +17,12 @@ if ((parts.length === 0 || parts.includes('lab')) && !existsSync(join(other, 'no
   });
 
 await runBundled('packages/lab/bench/bench.ts', parts);
+
+// The app's part of the board needs a browser.
+if (parts.length === 0 || parts.includes('board')) {
+  const { load } = await import('./typescript.mjs');
+  const { openApp } = await load('packages/web/test/browser.fixture.ts');
+  const { dragging } = await import('./dragging.mjs');
+  const { address, browser, close } = await openApp();
+  await dragging(address, browser).finally(close);
+}
