@@ -63,6 +63,7 @@ const judgedIn = (state: CampaignState, battle: CampaignBattle, paper: PaperResu
 
 const TAKEOVER = [
   'takeover.ambush',
+  'takeover.escort-mission',
   'takeover.gang-moot',
   'takeover.pit-brawl',
   'takeover.precinct-assault',
@@ -88,6 +89,7 @@ test('[campaign.week.battle.1] scenarios that reward victory are judged from pap
 
 for (const scenario of [
   'takeover.ambush',
+  'takeover.escort-mission',
   'takeover.gang-moot',
   'takeover.stand-off',
   'takeover.the-trap',

@@ -14,6 +14,7 @@ import {
   onBoard,
   type Rewards,
   type Verdict,
+  writtenVerdict,
 } from '../../battle/judged.ts';
 import { fighterState } from '../../battle/roster.ts';
 import { type Area, boardOf, scenario } from '../../battle/scenario.ts';
@@ -388,7 +389,7 @@ const TERMS: Omit<StandardTerms, 'drawPays'> = {
 };
 
 export const rewards = procedure('takeover.escort-mission.rewards', function* (t, { battle }): Rule<Rewards> {
-  const verdict = verdictOf(t, battle);
+  const verdict = writtenVerdict(battle) ?? verdictOf(t, battle);
   const onlyThere = drawShares(t) === 'only-attackers-board';
   const paid = onlyThere ? attackersLeft(t, battle) : rolesIn(battle).attackers;
   const gangs = yield* standardGangRewards(t, battle, verdict, {
