@@ -18,6 +18,7 @@ export class Phone {
   readonly messages: Message[] = [];
   closed: number | undefined;
   gaps = 0;
+  pongs = 0;
   private readonly waiting = new Set<() => void>();
 
   private constructor(readonly socket: WebSocket) {
@@ -74,7 +75,7 @@ export class Phone {
   /** Sends something with an id and waits for what becomes of it. */
   async ask(message: object, id: string = randomUUID()): Promise<Message> {
     this.send({ ...message, id });
-    const reply = () => this.messages.find((each) => each.id === id);
+    const reply = () => this.messages.findLast((each) => each.id === id);
     await this.until(
       () => reply() !== undefined || this.closed !== undefined,
       `a reply to ${JSON.stringify(message)}`,
@@ -103,7 +104,10 @@ export class Phone {
       if (message.from !== this.version) this.gaps++;
       apply(this.view, message.ops as readonly Op[]);
       this.version = message.version as number;
-    } else this.messages.push(message);
+    } else {
+      if (message.type === 'pong') this.pongs++;
+      this.messages.push(message);
+    }
   }
 }
 

@@ -3,6 +3,7 @@
  * nothing else.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LISTS, type Question, type SeatView, sampleGang, type Words } from '@hive-arbiter/engine';
@@ -68,6 +69,8 @@ class Blind {
 interface Heard {
   /** What each of the others was sent, message by message, each with when it came. */
   readonly others: Readonly<Record<string, readonly string[]>>;
+  /** How many bytes came to each of the others at each moment, as whoever watches a network sees them. */
+  readonly sizes: Readonly<Record<string, readonly string[]>>;
   /** What the others could read meanwhile. */
   readonly read: readonly string[];
   /** The cards that the holder had in hand, whenever they changed. */
@@ -116,8 +119,8 @@ async function played(
     const reply = await phone.ask({ type: 'answer', number, answer: policy.answer(question) });
     expect(reply, JSON.stringify(question)).toMatchObject({ type: 'taken' });
     await arrivals.note(`at once after ${phone.seat} answers`);
-    await together(all, reply.version as number);
-    await arrivals.note('after a wait');
+    for (const each of all)
+      expect(each.version, 'nobody has to wait').toBeGreaterThanOrEqual(reply.version as number);
     const hand = handOf(seats);
     if (hand !== hands.at(-1)) hands.push(hand);
     if (turn % 15 !== 0) continue;
@@ -129,9 +132,11 @@ async function played(
   await new Promise((resolve) => setTimeout(resolve, LATE));
   await arrivals.note('late');
   const others = all.filter(({ seat }) => seat !== HOLDER);
-  const heard = others.map((phone) => [phone.seat ?? 'public', arrivals.sentTo(phone, battle)]);
+  const of = (phone: Phone) => phone.seat ?? 'public';
+  const heard = others.map((phone) => [of(phone), arrivals.sentTo(phone, battle)]);
+  const sizes = others.map((phone) => [of(phone), arrivals.bytesTo(phone)]);
   await Promise.all(all.map((phone) => phone.close()));
-  return { others: Object.fromEntries(heard), read, hands, asked, claims };
+  return { others: Object.fromEntries(heard), sizes: Object.fromEntries(sizes), read, hands, asked, claims };
 }
 
 /** Milliseconds in which nothing more may come after the last answer. */
@@ -140,21 +145,25 @@ const LATE = 300;
 /** When messages came: with the reply to somebody's answer, after a wait, or unasked. A clock would say how busy the machine is. */
 class Arrivals {
   private readonly moments = new Map<Phone, string[]>();
+  private readonly wires = new Map<Phone, Wire>();
 
   constructor(private readonly all: readonly Phone[]) {
-    for (const phone of all) this.moments.set(phone, []);
+    for (const phone of all) {
+      this.moments.set(phone, []);
+      this.wires.set(phone, new Wire(phone));
+    }
   }
 
   /** Whatever has come since the last moment came at this one; also what is still on its way. */
   async note(moment: string): Promise<void> {
     await Promise.all(
       this.all.map(async (phone) => {
-        const pongs = () => phone.messages.filter(({ type }) => type === 'pong').length;
-        const before = pongs();
+        const { pongs } = phone;
         phone.send({ type: 'ping' });
-        await phone.until(() => pongs() > before, 'a pong');
+        await phone.until(() => phone.pongs > pongs, 'a pong');
         const moments = this.moments.get(phone) as string[];
         while (moments.length < phone.heard.length) moments.push(moment);
+        this.wires.get(phone)?.note(moment);
       }),
     );
   }
@@ -162,9 +171,49 @@ class Arrivals {
   sentTo(phone: Phone, battle: Seated): readonly string[] {
     const moments = this.moments.get(phone) as string[];
     return phone.heard.flatMap((text, at) =>
-      /"type":"(presence|seats|pong)"/.test(text) ? [] : `${moments[at]}: ${plain(text, battle)}`,
+      ABOUT_DEVICES.test(text) ? [] : `${moments[at]}: ${plain(text, battle)}`,
     );
   }
+
+  bytesTo(phone: Phone): readonly string[] {
+    return this.wires.get(phone)?.bytes ?? [];
+  }
+}
+
+/** Says which devices are there, which takes its own time. */
+const ABOUT_DEVICES = /"type":"(presence|seats|pong)"/;
+
+/** The bytes of one connection, without those about devices. */
+class Wire {
+  readonly bytes: string[] = [];
+  private readonly from: Socket;
+  private before: number;
+  private heard: number;
+  private beats = 0;
+
+  constructor(private readonly phone: Phone) {
+    this.from = (phone.socket as never as { _socket: Socket })._socket;
+    this.before = this.from.bytesRead;
+    this.heard = phone.heard.length;
+    phone.socket.on('ping', () => this.beats++);
+  }
+
+  note(moment: string): void {
+    const { phone, from } = this;
+    const others = phone.heard.slice(this.heard).filter((text) => ABOUT_DEVICES.test(text));
+    // A beat is an empty frame.
+    const aside = others.reduce((sum, text) => sum + framed(text), 2 * this.beats);
+    this.bytes.push(`${moment}: ${from.bytesRead - this.before - aside} bytes`);
+    this.before = from.bytesRead;
+    this.heard = phone.heard.length;
+    this.beats = 0;
+  }
+}
+
+/** Bytes of a text as the server frames it. */
+function framed(text: string): number {
+  const length = Buffer.byteLength(text);
+  return length + (length < 126 ? 2 : length < 65_536 ? 4 : 10);
 }
 
 /** What everybody and the other seat can ask for. */
@@ -230,8 +279,7 @@ test.each([
 ])(
   '[takeover.standards.tactics.2] other cards in a hand change nothing that the others are sent, when, or can read: $scenario',
   async ({ scenario, ...more }) => {
-    const battles: Heard[] = [];
-    for (const by of [0, 1, 2, 5]) battles.push(await played(scenario, { deck: turned(by) }, more));
+    const battles = await Promise.all([0, 1, 2, 5].map((by) => played(scenario, { deck: turned(by) }, more)));
     expectAlike(battles);
     const [first] = battles as [Heard];
     expect(JSON.stringify(first.others.public)).toContain('undo-asked');
@@ -247,11 +295,13 @@ test.each([
 );
 
 function expectAlike([first, ...rest]: readonly Heard[]): void {
+  expect(first?.sizes.public?.filter((each) => /: [1-9]\d+ bytes$/.test(each)).length).toBeGreaterThan(20);
   // Nothing waits at all, so no wait depends on a secret.
   for (const each of Object.values(first?.others ?? {}).flat())
     expect(each).toMatch(/^(at the beginning|at once after|at an undo)/);
-  for (const { others, read, asked } of rest) {
+  for (const { others, sizes, read, asked } of rest) {
     expect(others).toEqual(first?.others);
+    expect(sizes).toEqual(first?.sizes);
     expect(read).toEqual(first?.read);
     expect(asked).toBe(first?.asked);
   }
@@ -285,9 +335,10 @@ test.each([
 ])(
   '[dominion.subplots.secret.1] another sub-plot changes nothing that the others are sent, when, or can read: $scenario, $depth',
   async ({ scenario, seed, without, ...more }) => {
-    const battles: Heard[] = [];
-    for (const subplot of SUBPLOTS.filter((each) => !without.includes(each)))
-      battles.push(await played(scenario, { subplot, seed, turns: 1_000 }, { ...more, dice: 'ask' }));
+    const subplots = SUBPLOTS.filter((each) => !without.includes(each));
+    const battles = await Promise.all(
+      subplots.map((subplot) => played(scenario, { subplot, seed, turns: 1_000 }, { ...more, dice: 'ask' })),
+    );
     expectAlike(battles);
     expect(JSON.stringify(battles[0]?.others.public)).toContain('subplots-in-battle/discards-sub-plot');
     const able = battles.filter(({ claims }) => claims > 0);
