@@ -338,6 +338,8 @@ describe('the default cards', () => {
     });
     play(made);
     expect(made.told().filter((line) => line.endsWith('red ana moves'))).toHaveLength(3);
+    const titles = made.asked('core.activation.turn.4').map((question) => JSON.stringify(question));
+    expect(titles.at(-1)).toContain('last action');
     const double = holding('last-word', {
       ...acts('play-tactics', 'charge', 'move', 'move'),
       [CARDS]: ['last-word'],

@@ -43,6 +43,7 @@ export function* takeActions(
   before: readonly string[] = [],
 ): Rule<void> {
   let left = count;
+  let all = count;
   // Nobody asks for the one thing they can do, but everybody may want to know.
   if (fighter.fate === 'seriously-injured' && t.state.depth !== 'full') {
     const half = moveOf(t.state, fighter) / 2;
@@ -61,7 +62,7 @@ export function* takeActions(
     const chosen = yield* t.offer(
       seatOf(t.state, fighter),
       {
-        what: whichAction(t.state, fighter, left, count),
+        what: whichAction(t.state, fighter, left, all),
         options,
         labels: () => labelsFor(t, fighter, { options, closed, done }),
         blocked: () => Object.fromEntries(closed) as Blocks,
@@ -93,7 +94,12 @@ export function* takeActions(
     if (type === 'double') left = 0;
     else if (type !== 'free') left--;
     if (left <= 0 && isUp(fighter)) {
-      for (const rule of bySeam(t.state).actionsGained) left += rule.actionsGained(t, fighter);
+      const gained = bySeam(t.state).actionsGained.reduce(
+        (sum, rule) => sum + rule.actionsGained(t, fighter),
+        0,
+      );
+      left += gained;
+      all += gained;
     }
     if (!isOnBoard(fighter) || fighter.fate === 'seriously-injured' || fighter.broken) return;
   }

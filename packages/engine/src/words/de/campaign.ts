@@ -543,9 +543,9 @@ export const campaign = {
   'post-battle/stash-lost': 'Ins Lager: {stash}; verloren: {lost}',
   'post-battle/still-seriously-injured-end': '{many} am Ende noch schwer verletzt',
   'post-battle/them-fighters-make-captured':
-    '{captured} wird gefangen: {possible} mögliche Gefangene, {counted} Kämpfer von {victor} und eine {roll} ergeben {total}',
+    '{captured} wird gefangen: mögliche Gefangene {possible}, Kämpfer von {victor} {counted} und der Wurf {roll} ergeben {total}',
   'post-battle/them-fighters-make-nobody':
-    'Niemand wird gefangen: {possible} mögliche Gefangene, {counted} Kämpfer von {victor} und eine {roll} ergeben {total}',
+    'Niemand wird gefangen: mögliche Gefangene {possible}, Kämpfer von {victor} {counted} und der Wurf {roll} ergeben {total}',
   'post-battle/there-nobody-capture-so': 'Niemand ist zu fangen, also wird nicht gewürfelt',
   'post-battle/without-medical-escort-fighter': 'Ohne Sanitätsgeleit stirbt der Kämpfer',
   'raid/who-joins-free': 'Wer kommt umsonst dazu, ohne Ausrüstung?',

@@ -363,7 +363,7 @@ export const core = {
     '{who} ist gebrochen und läuft in Deckung: {total} gegen Gelassenheit {cool}+',
   'nerve/against-cool-holds': '{who} hält stand: {total} gegen Gelassenheit {cool}+',
   'nerve/against-cool-holds-only':
-    '{who} hält nur mit Verbündeten in der Nähe stand: {total} gegen Gelassenheit {cool}+',
+    '{who} hält nur mit Freunden in der Nähe stand: {total} gegen Gelassenheit {cool}+',
   'nerve/enemies-take-fighter-down': 'Die Gegner schalten den Kämpfer aus',
   'nerve/fighter-cannot-get-away': 'Der Kämpfer kommt nicht weg und bleibt im Nahkampf',
   'nerve/fighter-runs': 'Der Kämpfer läuft {distance}"',

@@ -525,9 +525,9 @@ export const campaign = {
   'post-battle/stash-lost': 'To the stash: {stash}; lost: {lost}',
   'post-battle/still-seriously-injured-end': '{many} still Seriously Injured at the end',
   'post-battle/them-fighters-make-captured':
-    '{captured} is captured: {possible} possible captives, {counted} fighters of {victor} and a {roll} make {total}',
+    '{captured} is captured: possible captives {possible}, fighters of {victor} {counted} and the roll {roll} make {total}',
   'post-battle/them-fighters-make-nobody':
-    'Nobody is captured: {possible} possible captives, {counted} fighters of {victor} and a {roll} make {total}',
+    'Nobody is captured: possible captives {possible}, fighters of {victor} {counted} and the roll {roll} make {total}',
   'post-battle/there-nobody-capture-so': 'There is nobody to capture, so nothing is rolled',
   'post-battle/without-medical-escort-fighter': 'Without the Medical Escort the fighter dies',
   'raid/who-joins-free': 'Who joins free, without equipment?',
