@@ -515,6 +515,18 @@ test('[campaign.enforcers.alliance.5] beaten allies get none of the scenario’s
   expect(allied.paid).toEqual(['blue']);
   expect(allied.rewards).toMatchObject({ red: { credits: 0 }, grey: { credits: 0 } });
   expect(credits(false).paid.sort()).toEqual(['blue', 'grey', 'red']);
+
+  // Who has won the scenario all the same, such as by an Uphiver who got away, keeps what it gives.
+  const { state } = beaten({});
+  gangBy(state, 'grey').side = 'red';
+  const withheld = (victors: readonly string[]) => {
+    state.verdict = { result: 'win', victors, why: 'takeover.escort-mission.victory.1' };
+    return state.gangs
+      .filter((gang) => rulesOf(state)[0]?.withholdsRewards?.(state, gang))
+      .map(({ id }) => id);
+  };
+  expect(withheld(['blue'])).toEqual(['red', 'grey']);
+  expect(withheld(['red'])).toEqual(['grey']);
 });
 
 /** The Enforcers are beaten, Red alone is left, and this die settles the territory; who gets it, line by line. */

@@ -456,12 +456,13 @@ function owe(t: BattleTable, raid: Raid, gang: Ref, credits: number, clause: Cla
   });
 }
 
-/** Was this gang driven off by the Enforcers together with its allies? */
+/** Was this gang driven off by the Enforcers together with its allies, and has not won the scenario for all that? */
 function isBeatenAlly(state: BattleState, gang: GangState): boolean {
   const raid = raidOf(state);
   return (
     raid?.beaten === false &&
     !thePrecinct(state) &&
+    !state.verdict?.victors.includes(gang.id) &&
     raid.sides[gang.id] !== 'compliant' &&
     allianceOf(state, gang) !== undefined &&
     onBoardOf(state, gang).length === 0
