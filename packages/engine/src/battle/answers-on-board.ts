@@ -192,7 +192,7 @@ function choice(state: BattleState, about: About, options: readonly string[]): s
       let candidates = about.of.filter((id) => options.includes(id));
       if (about.seenWithin !== undefined) {
         const { seenWithin } = about;
-        candidates = (sight(state, about.from, candidates) ?? []).filter((id) =>
+        candidates = (sight(state, about.from, candidates, about.allRound) ?? []).filter((id) =>
           reaches(far(id), seenWithin),
         );
         if (candidates.length === 0) return 'nobody';

@@ -92,6 +92,14 @@ export function bearingTowards(
   return from && bearingTo([from.x, from.y], [x, y]);
 }
 
+/** On a board somebody turns straight to somebody else. */
+export function looksAt(state: BattleState, fighter: FighterState, { spot: there }: FighterState): void {
+  const { spot } = fighter;
+  if (there === null || there === 'placed' || spot === null || spot === 'placed') return;
+  const bearing = bearingTowards(state, fighter, there);
+  if (bearing !== undefined) fighter.spot = { ...spot, facing: Math.round(bearing) };
+}
+
 /** How far a point is from somebody's base. */
 export function inchesTo(state: BattleState, from: Ref, point: Exclude<Spot, 'placed'>): number {
   const board = boardNow(state);

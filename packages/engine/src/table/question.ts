@@ -181,6 +181,8 @@ export type About =
       readonly from: Ref;
       readonly of: readonly Ref[];
       readonly seenWithin?: Inches;
+      /** Also those behind. */
+      readonly allRound?: true;
     }
   /** How many inches is it, rounded up; with `halves` .5 stands for anything between two, and the first option for more? */
   | { readonly is: 'inches'; readonly from: Ref; readonly to: Ref; readonly halves?: true }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { limitCrews } from '../../battle/crew-limits.ts';
 import { arrive, engage, goOut, pin } from '../../battle/events.ts';
-import { ANA, tableOn } from '../../battle/on-board.fixture.ts';
+import { ANA, REX, tableOn } from '../../battle/on-board.fixture.ts';
 import { atFighter, atMoment, rulesOf, switchOn } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, gangBy, type Marker } from '../../battle/state.ts';
 import { meleeOf, rangedOf, weaponOf } from '../../battle/weapons.ts';
@@ -16,6 +16,7 @@ import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { record } from '../../core/play/noting.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import type { Answer } from '../../table/question.ts';
+import { DEFAULTS } from '../../table/settings.ts';
 import { run, Table } from '../../table/table.ts';
 import { addCreature, naturalWeapons, wildGang } from '../creatures.ts';
 import { actionOf, ruleOf, type Skirmish, skirmish, type Terms } from './battle.fixture.ts';
@@ -747,6 +748,31 @@ test('[classic.hive-dwellers.trigger.1, classic.hive-dwellers.trigger.4, classic
   play((t) => tellOfAttack(t, shot), [[], [hiver.id], [2], anna.id, 'out', [1], []]);
   play((t) => tellOfAttack(t, shot), [[hiver.id], [1], 'nobody']);
 });
+
+test.each([
+  ['default', 'classic/hive-dwellers/sees-nobody-shoot', 0],
+  ['turns-to-nearest', undefined, 180],
+] as const)(
+  '[classic.hive-dwellers.react.2] on a board a hiver with its back to everybody, by the reading %s',
+  (reading, told, facing) => {
+    const spots = [4, 8, 12, 20].map((x) => ({ x, y: x === 20 ? 12 : 20, facing: 0 }));
+    const answers: Answer[] = [...spots, [1], ...Array(6).fill([1])];
+    const made = tableOn({ [ANA]: { x: 20, y: 6 }, [REX]: { x: 12, y: 2 } }, {}, answers);
+    const { state } = made;
+    const settings = { ...DEFAULTS, rulings: { 'classic.hiver-facing': reading } };
+    const t = new Table(made.t.hand, settings, state, [], made.t.board);
+    switchOn(state, HIVERS);
+    run(atMoment(t, 'deployed'));
+    const [ana, rex] = [fighterOf(state, ANA), fighterOf(state, REX)];
+    run(tellOfAttack(t, shotBy(ana, rex, false)));
+    const events = t.story.map(({ event }) => event);
+    expect(events.includes('classic/hive-dwellers/sees-nobody-shoot')).toBe(told !== undefined);
+    const hiver = Object.values(state.fighters).find(
+      ({ spot }) => spot && spot !== 'placed' && spot.y === 12,
+    );
+    expect(hiver?.spot).toMatchObject({ facing });
+  },
+);
 
 test('[classic.hive-dwellers.trigger.2, classic.hive-dwellers.react.4, classic.hive-dwellers.react.5] a brawl makes it run, and it may rally', () => {
   const { anna, rex, hiver, play } = oneHiver();

@@ -5,6 +5,7 @@ import { type AttackEvent, isBlastShot } from '../../battle/attack.ts';
 import { BLAST_CENTRE } from '../../battle/blasts-on-board.ts';
 import { goOut } from '../../battle/events.ts';
 import { momentOf } from '../../battle/moment.ts';
+import { looksAt } from '../../battle/sight-on-board.ts';
 import { atFighter, type Hit, specialRule } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -44,6 +45,7 @@ declare module '../../battle/state.ts' {
 const oneRoll = ruling('classic.hiver-one-roll', 'one-each-trigger-met');
 const chain = ruling('classic.hiver-chain', 'yes-each-hiver-most-once');
 const noTarget = ruling('classic.hiver-nearest', 'shot-wasted');
+const facing = ruling('classic.hiver-facing', 'turns-to-nearest');
 
 const MOVE = statOf('classic.hive-dwellers.nature.3', 'M');
 const TOUGHNESS = statOf('classic.hive-dwellers.nature.3', 'T');
@@ -260,13 +262,22 @@ function* reactOnce(t: BattleTable, hiver: FighterState): Rule<void> {
   const { seat } = gangBy(t.state, HIVERS);
   const what = say('classic/hive-dwellers/who-nearest-fighter-sees', { hiver: hiver.name, STUB_GUN });
   const all = ids(targets);
-  const closest = { is: 'nearest', from: hiver.id, of: all, seenWithin: STUB_GUN } as const;
+  const turns = facing(t) === 'turns-to-nearest';
+  const closest = {
+    is: 'nearest',
+    from: hiver.id,
+    of: all,
+    seenWithin: STUB_GUN,
+    ...(turns ? { allRound: true as const } : {}),
+  } as const;
   const chosen = yield* t.choose(seat, ['nobody', ...all], clause, hiver.id, what, closest);
   if (chosen === 'nobody') {
     t.tell('classic/hive-dwellers/sees-nobody-shoot', { name: hiver.name }, clause);
     return;
   }
-  yield* shoot(t, hiver, [fighterOf(t.state, chosen)]);
+  const target = fighterOf(t.state, chosen);
+  if (turns) looksAt(t.state, hiver, target);
+  yield* shoot(t, hiver, [target]);
 }
 
 /** Hivers stirred up by an action react when it is over. */

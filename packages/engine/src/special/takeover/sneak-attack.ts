@@ -8,7 +8,7 @@ import { letGo, takeInHand } from '../../battle/concealed.ts';
 import { engage } from '../../battle/events.ts';
 import { movementOf, owns } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
-import { bearingTowards } from '../../battle/sight-on-board.ts';
+import { looksAt } from '../../battle/sight-on-board.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
   type BattleState,
@@ -917,7 +917,8 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
     return true;
   }
   const turnsAndTests = function* (): Rule<void> {
-    turnsTowards(state, sentry, fighter);
+    // Who has heard something looks straight at the Attacker.
+    looksAt(state, sentry, fighter);
     const seen = state.board ? yield* t.sees(sentry.id, [fighter.id], SIGHT) : [fighter.id];
     const [found] = yield* couldShoot(t, sentry, seen);
     if (found) yield* testToSpot(t, sentry, found);
@@ -927,15 +928,6 @@ function* distract(t: BattleTable, fighter: FighterState): Rule<boolean> {
   yield* sentryMoves(t, sentry, 'takeover.sneak-attack.distraction.5');
   if (isUp(sentry) && isOnBoard(fighter)) yield* turnsAndTests();
   return true;
-}
-
-/** On a board a sentry who has heard something looks straight at the Attacker. */
-function turnsTowards(state: BattleState, sentry: FighterState, attacker: FighterState): void {
-  const { spot } = attacker;
-  const own = sentry.spot;
-  if (spot === null || spot === 'placed' || own === null || own === 'placed') return;
-  const bearing = bearingTowards(state, sentry, spot);
-  if (bearing !== undefined) sentry.spot = { ...own, facing: Math.round(bearing) };
 }
 
 /** Can no Defender spot a fighter on a board: within 12", in sight and a target of a Shoot action? */
