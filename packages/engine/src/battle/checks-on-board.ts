@@ -206,7 +206,9 @@ export function walked(
   const board = nowOn(state);
   const mover = board.models.get(question.of ?? '');
   if (!mover || isStill(mover, steps)) return undefined;
-  return walk(board, mover, pathOf(board.terrain, steps), rulesOf(question));
+  const { watchers } = question;
+  const rules = { ...rulesOf(question), ...(watchers ? { watchers } : {}) };
+  return walk(board, mover, pathOf(board.terrain, steps), rules);
 }
 
 function isStill({ x, y }: Model, steps: readonly Step[]): boolean {

@@ -196,6 +196,8 @@ export interface SpecialRule {
     state: BattleState,
     fighter: FighterState,
   ): readonly { readonly id: Ref; readonly inches: Inches }[];
+  /** Those who do something if they see somebody on a walk: a board names them before the walk. */
+  watchesWalk?(state: BattleState, fighter: FighterState): readonly Ref[];
   /** A fighter falls on a board with no ground below, by this attacker if any; others go out of action. */
   fellIntoNothing?(t: BattleTable, fighter: FighterState, by: FighterState | null): Rule<void>;
   /** Does this fighter fail without a roll to catch hold when they Plummet from a tower? */
@@ -466,6 +468,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   movement: undefined as never,
   moved: undefined as never,
   stopsWalk: undefined as never,
+  watchesWalk: undefined as never,
   fellIntoNothing: undefined as never,
   failsToCatchHold: undefined as never,
   runsTo: undefined as never,

@@ -51,7 +51,7 @@ export interface WalkRules {
   readonly clambers?: boolean;
   /** So much of each gap counts for nothing: the skill Mighty Leap. */
   readonly leaps?: Inches;
-  /** Whose sight is told when the path comes into it. */
+  /** Whose sight is told when the path begins in it or comes into it. */
   readonly watchers?: readonly Ref[];
   /** What goes off when somebody comes so near. */
   readonly traps?: readonly { readonly id: Ref; readonly inches: Inches }[];
@@ -822,7 +822,9 @@ export class Going {
     for (const id of rules.watchers ?? []) {
       const watcher = board.models.get(id);
       if (!watcher) continue;
-      const first = firstPart(parts, (part) => sees(board, watcher, moved(part)));
+      const isSeen = (part: number) => sees(board, watcher, moved(part));
+      // Whoever is in view as they set out is seen as well.
+      const first = start === 0 && isSeen(0) ? 0 : firstPart(parts, isSeen);
       if (first !== undefined) add(first, { kind: 'seen', by: id });
     }
     return found.sort(([one], [other]) => one - other).map(([, event]) => event);

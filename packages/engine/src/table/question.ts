@@ -142,6 +142,8 @@ export interface Moving {
   readonly mayLeave?: true;
   /** What goes off when somebody comes so near: everybody may know before they go. */
   readonly traps?: readonly { readonly id: Ref; readonly inches: Inches }[];
+  /** Who is on the watch: whoever would see the way is named before they go. */
+  readonly watchers?: readonly Ref[];
   /** Climbs at the rate of a ladder. */
   readonly clambers?: true;
   /** So much of each gap counts for nothing. */

@@ -31,6 +31,7 @@ import { sheetsOf } from './picture.ts';
 import { withoutSteps } from './rims.ts';
 import { SHIPPED } from './shipped.ts';
 import { othersFrom } from './sight.ts';
+import { sayEvents } from './steps.ts';
 
 const YARD = emptyBoard('Yard', 'slums', { width: 24, depth: 24 });
 const wall = (file: BoardFile, from: readonly [number, number], to: readonly [number, number]): BoardFile =>
@@ -375,6 +376,17 @@ test('a floor says how high it is where nobody stands and nothing is above, wher
   // One level is looked at alone; a board seen from so far away has no room for figures.
   expect(figuresOf(file, 0.05, [], whole, 3).map(({ words }) => words)).toEqual(['3"']);
   expect(figuresOf(file, 2, [], whole)).toEqual([]);
+});
+
+test('what a path meets is told by name', () => {
+  const at = { at: 1, place: { x: 1, y: 1, height: 0 } };
+  const met = [
+    { ...at, kind: 'trap', id: 'rex' },
+    { ...at, kind: 'contact', with: 'rex' },
+    { ...at, kind: 'seen', by: 'rex' },
+    { ...at, kind: 'seen', by: 'rex' },
+  ] as const;
+  expect(sayEvents(met, () => 'Rex')).toEqual(['near Rex', 'touches Rex', 'Rex sees it']);
 });
 
 test('printed sheets cover the board once', () => {

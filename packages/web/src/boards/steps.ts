@@ -39,9 +39,9 @@ function sayEvent(event: Event, nameOf: (id: string) => string): string {
     case 'edge':
       return event.railing ? say('ends at an edge with a railing') : say('ends at an edge');
     case 'contact':
-      return say('touches {fighter}', { fighter: event.with });
+      return say('touches {fighter}', { fighter: nameOf(event.with) });
     case 'seen':
-      return say('{fighter} sees it', { fighter: event.by });
+      return say('{fighter} sees it', { fighter: nameOf(event.by) });
     case 'trap':
       return say('near {thing}', { thing: nameOf(event.id) });
     case 'leaves':

@@ -58,6 +58,7 @@ export function* alongPath(t: BattleTable, fighter: FighterState, move: Move): R
   if (!state.board || moving.inches <= 0 || fighter.spot === null || fighter.spot === 'placed') return;
   const stops = stopsOf(t, fighter);
   const traps = stops.map(({ stop }) => stop);
+  const watchers = bySeam(state).watchesWalk.flatMap((rule) => rule.watchesWalk(state, fighter));
   const question: Question<'move'> = {
     kind: 'move',
     clause,
@@ -66,6 +67,7 @@ export function* alongPath(t: BattleTable, fighter: FighterState, move: Move): R
     ...moving,
     ...agilityOf(fighter),
     ...(traps.length > 0 ? { traps } : {}),
+    ...(watchers.length > 0 ? { watchers } : {}),
   };
   const steps = yield* t.ask<'move'>(question);
   const last = steps.at(-1);

@@ -779,6 +779,25 @@ test.each([
   },
 );
 
+test('[takeover.sneak-attack.spotting.1] on a board the sentries who would see a way are known before it is gone', () => {
+  const far = [{ x: 6, y: 4 }];
+  const guard = guardOnBoard({ x: 4, y: 4 }, { x: 13, y: 12, facing: 90 }, [[], []]);
+  run(moves(guard.t, guard.ana, { inches: 8, clause: 'core.actions.move.1' }));
+  const [question] = guard.asked as Question<'move'>[];
+  expect(question?.watchers).toEqual([REX]);
+  const seen = (facing: number) => {
+    guard.rex.spot = { x: 13, y: 12, facing };
+    const walked = new BattleBoard(guard.state).walked(question as Question<'move'>, far);
+    return walked?.ok ? walked.events.filter(({ kind }) => kind === 'seen') : undefined;
+  };
+  expect(seen(90)).toEqual([]);
+  expect(seen(225)).toMatchObject([{ by: REX, at: 0 }]);
+  // Once the alarm has been raised nobody is on the watch.
+  guard.state.facts.alarm = true;
+  run(moves(guard.t, guard.ana, { inches: 8, clause: 'core.actions.move.1' }));
+  expect((guard.asked.at(-1) as Question<'move'>).watchers).toBeUndefined();
+});
+
 const [rock] = sneakAttack.actions ?? [];
 
 test('[takeover.sneak-attack.distraction.2, takeover.sneak-attack.distraction.3] on a board nobody who looks away could spot the thrower, who turns the sentry', () => {

@@ -481,6 +481,9 @@ export const sneakAttack = specialRule({
     settleAllowance(t, watch);
   },
 
+  watchesWalk: (state, fighter) =>
+    !isAlarmRaised(state) && sneakingFighters(state).includes(fighter) ? ids(onWatch(state)) : [],
+
   *moved(t, fighter) {
     if (sneakingFighters(t.state).includes(fighter)) yield* crossTheView(t, fighter);
   },
@@ -746,9 +749,14 @@ function* isSpotted(
   return spotted;
 }
 
+/** The Defenders whose field of view an Attacker may cross. */
+function onWatch(state: BattleState): readonly FighterState[] {
+  return surprisedFighters(state).filter((fighter) => isUp(fighter) && !fighter.broken);
+}
+
 /** An Attacker has moved: every Defender whose field of view its path crossed tests to spot it. */
 function* crossTheView(t: BattleTable, attacker: FighterState): Rule<void> {
-  const watching = surprisedFighters(t.state).filter((fighter) => isUp(fighter) && !fighter.broken);
+  const watching = onWatch(t.state);
   // One alone is named, several are listed.
   const onlyOf = ([id, ...more]: readonly Ref[]) =>
     id === undefined || more.length > 0 ? undefined : fighterOf(t.state, id).name;
