@@ -12,11 +12,51 @@ import {
   GANG_ROLES,
   scenarioNamed,
 } from './set-up-checks.ts';
-import type { BoardChoice, GangChoice, NewBattle } from './set-up-messages.ts';
+import type { BoardChoice, ChangedBattle, GangChoice, NewBattle } from './set-up-messages.ts';
 import type { Store } from './store/store.ts';
 import { RESERVED } from './table/set-up.ts';
 import type { Job } from './threads/jobs.ts';
 import type { Asker, Pool } from './threads/pool.ts';
+
+/** What a campaign says of its battle. A table chooses the rest: scenario, terrain, board, dice and how much the app keeps track of. */
+const OF_CAMPAIGN = [
+  'pack',
+  'variant',
+  'phase',
+  'stake',
+  'seats',
+  'reason',
+  'knife',
+  'holder',
+  'captor',
+  'challenger',
+  'challenge',
+  'firstMeeting',
+  'tactics',
+  'subplots',
+  'hiredGuns',
+] as const satisfies readonly (keyof BattleSetUp)[];
+
+/** A change of a battle that belongs to a campaign: the campaign's part stays, and so do the gangs and the rulings. */
+export function withinCampaign(
+  wanted: Static<typeof ChangedBattle>,
+  before: BattleSetUp,
+  agreed: unknown,
+): Static<typeof ChangedBattle> {
+  const same = wanted.gangs.map((gang) => ('same' in gang ? gang.same : ''));
+  const there = before.gangs.map(({ id }) => id);
+  if (same.length !== there.length || !there.every((id) => same.includes(id)))
+    throw new Refused('campaign-gangs', 'body.gangs');
+  const stays = Object.fromEntries(OF_CAMPAIGN.map((name) => [name, before[name]]));
+  const missions = wanted.lists?.missions;
+  return {
+    ...wanted,
+    ...stays,
+    gangs: there.map((id) => ({ same: id })),
+    lists: { ...before.lists, ...(missions ? { missions } : {}) },
+    agreed,
+  } as Static<typeof ChangedBattle>;
+}
 
 export class SetUps {
   constructor(

@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import { Ahead } from './ahead.ts';
 import { Reading } from './battle-reading.ts';
 import { Seals } from './battle-seals.ts';
-import { SetUps } from './battle-set-ups.ts';
+import { SetUps, withinCampaign } from './battle-set-ups.ts';
 import { type Fair, newServerSeed } from './fair.ts';
 import { GoingOn } from './going-on.ts';
 import { Handed } from './handed.ts';
@@ -379,11 +379,23 @@ export class Battles {
     asker: Asker,
   ): Promise<Readonly<Record<string, string>>> {
     const { set_up, agreed, dice } = await this.row(id);
-    const setUp = await this.setUps.from(wanted, id, JSON.parse(set_up) as BattleSetUp, asker);
+    const before = JSON.parse(set_up) as BattleSetUp;
+    const now = (await this.isOfCampaign(id)) ? withinCampaign(wanted, before, JSON.parse(agreed)) : wanted;
+    const setUp = await this.setUps.from(now, id, before, asker);
     return await this.settle(id, set_up, setUp, {
-      agreed: wanted.agreed === undefined ? agreed : JSON.stringify(wanted.agreed),
-      dice: (wanted.dice as BattlesTable['dice'] | undefined) ?? dice,
+      agreed: now.agreed === undefined ? agreed : JSON.stringify(now.agreed),
+      dice: (now.dice as BattlesTable['dice'] | undefined) ?? dice,
     });
+  }
+
+  /** Is this a battle of a campaign? */
+  private async isOfCampaign(id: string): Promise<boolean> {
+    const link = await this.store.db
+      .selectFrom('campaign_battles')
+      .select('fight')
+      .where('battle', '=', id)
+      .executeTakeFirst();
+    return link !== undefined;
   }
 
   /** A player changes their own seat: its name, whether they are ready, which gang they bring. */
@@ -395,6 +407,7 @@ export class Battles {
       throw new Refused('battle-begun', gang === undefined ? 'body.ready' : 'body.gang');
     let now = seat;
     if (gang !== undefined) {
+      if (await this.isOfCampaign(id)) throw new Refused('campaign-gangs', 'body.gang');
       const before = JSON.parse(set_up) as BattleSetUp;
       const own = before.gangs.filter((each) => (before.seats?.[each.id] ?? each.id) === seat);
       const [old] = own;

@@ -351,6 +351,43 @@ test('its players or the organiser begin a battle, and two taps at once begin it
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test('a table may choose the scenario for a battle of a campaign, and what the campaign says of it stays', async () => {
+  const campaign = await atBattle();
+  const { body: made } = await ask(
+    'POST',
+    `${campaign.path}/battles/battle-1/begin`,
+    {},
+    campaign.tokens.organiser,
+  );
+  const setUp = async () =>
+    JSON.parse(
+      (
+        await server.store.db
+          .selectFrom('battles')
+          .selectAll()
+          .where('id', '=', made.id)
+          .executeTakeFirstOrThrow()
+      ).set_up,
+    );
+  const { scenario: _, ...before } = await setUp();
+  expect(before).toMatchObject({
+    reason: 'territory',
+    knife: expect.any(String),
+    tactics: false,
+    firstMeeting: true,
+  });
+  const change = (body: object) => ask('PATCH', `/battles/${made.id}`, body, made.organiser);
+  const gangs = [{ same: 'blue' }, { same: 'red' }];
+  const scenario = 'takeover.stand-off';
+  expect((await change({ scenario, gangs, depth: 'full', tactics: true })).status).toBe(200);
+  expect(await setUp()).toMatchObject({ ...before, scenario, depth: 'full' });
+  for (const others of [[{ same: 'red' }], [{ same: 'red' }, { house: 'orlock' }]])
+    expect(await change({ scenario: null, gangs: others })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'campaign-gangs' } },
+    });
+});
+
 test('the organiser ends a week by hand: the late pass, and everybody reads why', async () => {
   const campaign = await newCampaign();
   const end = (note: string, seat = 'organiser') =>

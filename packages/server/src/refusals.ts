@@ -176,6 +176,7 @@ export const REFUSALS = {
     status: 403,
     words: 'this recovery code opens no seat; it may be mistyped, or have been used already',
   },
+  'campaign-gangs': { status: 409, words: 'the campaign says which gangs fight this battle' },
   'not-in-this-battle': { status: 403, words: 'this gang does not fight there' },
   'campaign-rules': { status: 409, words: '{fault}' },
   'campaign-over': { status: 409, words: 'the campaign is over' },

@@ -141,6 +141,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
     'Diese Einladung öffnet keinen Platz; vielleicht wurde sie schon benutzt. Bitte die Spielleitung um einen neuen Link.',
   'campaign-recovery':
     'Dieser Code öffnet keinen Platz; vielleicht ist er vertippt oder wurde schon benutzt.',
+  'campaign-gangs': 'Die Kampagne sagt, welche Gangs diese Schlacht schlagen.',
   'not-in-this-battle': 'Diese Gang kämpft dort nicht.',
   'campaign-over': 'Die Kampagne ist vorbei.',
   'campaign-paused': 'Die Spielleitung hat die Kampagne angehalten.',
