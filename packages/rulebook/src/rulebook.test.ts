@@ -113,6 +113,8 @@ test('search finds the armoury and misspelt words, core rules first', () => {
   expect(search('plazma pistol')[0]).toMatchObject({ id: 'armoury.plasma-pistol' });
   expect(search('nerv test')[0]?.id).toMatch(/^core\./);
   expect(search('botle tset').length).toBeGreaterThan(0);
+  for (const words of ['bottle test', 'bottle check', 'bottel test'])
+    expect(search(words)[0]?.id, words).toMatch(/^core\./);
   expect(search('pinned zzzzzz').length).toBeGreaterThan(0);
   expect(search('pinned')[0]?.id).toMatch(/^core\./);
 });

@@ -22,7 +22,7 @@ export function search(words: string, most = 20): readonly Found[] {
     boost: { name: 3, title: 2 },
     // Rules of every battle come before those of one scenario.
     boostDocument: (_: string, __: string, stored?: Record<string, unknown>) =>
-      String(stored?.rule).startsWith('core.') ? 1.5 : 1,
+      String(stored?.rule).startsWith('core.') ? 2 : 1,
   };
   const joined = asOneWord(words);
   // The name of a thing comes first, also if it is one word here and two there: a bolt gun is a boltgun.
@@ -45,8 +45,22 @@ function asOneWord(words: string): string {
   return words.replaceAll(/[\s-]+/g, '').toLowerCase();
 }
 
+/** Players say either word; the book has a bottle check and a nerve test. */
+const ALIKE: Readonly<Record<string, string>> = {
+  check: 'test',
+  checks: 'tests',
+  test: 'check',
+  tests: 'checks',
+};
+
 function makeIndex(): MiniSearch {
   const made = new MiniSearch({
+    processTerm: (term) => {
+      const word = term.toLowerCase();
+      const other = Object.hasOwn(ALIKE, word) ? ALIKE[word] : undefined;
+      return other === undefined ? word : [word, other];
+    },
+    searchOptions: { processTerm: (term) => term.toLowerCase() },
     fields: ['name', 'title', 'text'],
     storeFields: ['rule', 'kind', 'shown', 'oneWord'],
   });
