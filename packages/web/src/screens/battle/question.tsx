@@ -216,8 +216,10 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
   const [isWhole, answerWhole] = useState(false);
   const isAnybodys = ask.by === undefined || ask.by.length > 1;
   const answering = table.answering.value;
-  const isTheirs = isAnybodys && answering?.number === number;
   const { parts, mine, isParted } = partsHere(table, view, turn, bots);
+  const given = table.parts.value?.number === number ? table.parts.value.given : {};
+  // Who has said their part is no longer at it.
+  const isTheirs = isAnybodys && answering?.number === number && given[answering.seat] === undefined;
   const begin = () => {
     if (isAnybodys) place.begins(number);
   };
@@ -239,7 +241,7 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
           state={state}
           mine={mine}
           parts={parts}
-          given={table.parts.value?.number === number ? table.parts.value.given : {}}
+          given={given}
           isSending={isSending}
           whole={() => answerWhole(true)}
         />
