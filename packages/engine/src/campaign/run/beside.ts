@@ -27,11 +27,11 @@ import {
   type CampaignGang,
   type CampaignTable,
   type Goods,
+  gangIn,
   isOnRoster,
   type Member,
   ORGANISER,
   rosterOf,
-  STATUSES,
 } from './state.ts';
 
 const CORRECTED: ClauseId = 'core.dice.takeback.1';
@@ -392,7 +392,10 @@ function correctMember(
   }
 }
 
-/** Who is fit, recovering or free again; the dead come back without their equipment. */
+/**
+ * Who is fit, recovering or free again; the dead come back without their equipment. Who turns out to have died leaves it
+ * in the stash. A Leader's death and a gang's end ask its player something, so they come with a battle.
+ */
 function correctStatus(
   t: CampaignTable,
   member: Member,
@@ -402,8 +405,18 @@ function correctStatus(
   const stale = isStale(member.status, change);
   if (stale) return stale;
   const { now } = change;
+  if (now === 'dead' && isOnRoster(member)) {
+    const others = rosterOf(t.state, gangIn(t.state, member.gang)).filter(
+      (each) => each !== member && each.rank !== 'beast',
+    );
+    if (member.rank === 'leader' || others.length === 0)
+      return at('value.now', say('fault/dies-in-battle', { fighter: member.name }));
+    leave(t, member, 'dead', member.gang, note, CORRECTED);
+    t.tell('beside/organiser-corrects', { fighter: member.id, now, note }, CORRECTED);
+    return undefined;
+  }
   if (now !== 'fit' && now !== 'recovery')
-    return `At value.now: expected fit or recovery of ${STATUSES.join(', ')}, got ${JSON.stringify(now)}`;
+    return `At value.now: expected fit or recovery, or dead of who is on the roster, got ${JSON.stringify(now)}`;
   if (!isOnRoster(member)) {
     const from = member.status === 'dead' ? 'dead' : member.status === 'retired' ? 'retired' : 'lost';
     post(t, { what: 'fighter', from, to: member.gang, amount: 1, of: member.id, why: note }, CORRECTED);

@@ -10,6 +10,7 @@ import { inEnglish, League, seated } from './league.fixture.ts';
 import { faultsInBooks } from './ledger.ts';
 import { rosterOf } from './state.ts';
 import { answerAsUsual } from './usual.ts';
+import { reportOf } from './view.ts';
 
 const beside = inEnglish(besideQuestions);
 
@@ -203,6 +204,24 @@ test('the organiser corrects anything with a reason, and the books still add up'
   expect(correct(['red', 'credits'], 70, -5)).toContain('whole number');
   expect(session.state.gangs.red?.stash).toBe(70);
   expect(session.state.members[id]).toMatchObject({ xp: 5, kit: ['armoury.lasgun'], status: 'recovery' });
+  expect(faultsInBooks(session.state, session.story)).toEqual([]);
+});
+
+test('the organiser corrects that somebody has died, but not a Leader or the last of a gang', () => {
+  const { session } = seated();
+  const { members, gangs } = session.state;
+  const [leader, ...others] = rosterOf(session.state, gangs.red as never);
+  const died = (id = '', was = 'fit') =>
+    session.beside(['correct', id, 'status'], { was, now: 'dead' } as never, 'buried', 'organiser').fault;
+  const [first] = others;
+  const kit = [...(first?.kit ?? [])];
+  expect(died(leader?.id)).toContain('is the Leader or the last of the gang');
+  expect(died(first?.id)).toBeUndefined();
+  expect(members[first?.id ?? '']).toMatchObject({ status: 'dead', kit: [] });
+  expect([...(gangs.red?.items ?? [])].sort()).toEqual(kit.sort());
+  expect(rosterOf(session.state, gangs.red as never)).toEqual([leader, ...others.slice(1)]);
+  expect(died(first?.id, 'dead')).toContain('expected fit or recovery, or dead');
+  expect(reportOf(session).deaths).toMatchObject([{ id: first?.id }]);
   expect(faultsInBooks(session.state, session.story)).toEqual([]);
 });
 

@@ -312,6 +312,8 @@ export const campaign = {
   'fault/champion-replaced': 'nur ein gefallener Champion wird ersetzt',
   'fault/clause': '{words} {clause}',
   'fault/costs': 'das kostet {cost}, und es sind {purse} Credits da',
+  'fault/dies-in-battle':
+    '{fighter} führt die Gang oder ist als Letzter übrig: Nimm die Schlacht zurück und gib den Tod mit ihr ein',
   'fault/ends-already': 'Die Kampagne endet mit dieser Woche: Niemand kommt mehr dazu',
   'fault/ends-with-week': 'Die Kampagne endet schon mit dieser Woche',
   'fault/gang-dear': 'die Gang ist nicht erlaubt: Sie kostet {total} von {budget} Credits',

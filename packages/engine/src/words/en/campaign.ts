@@ -295,6 +295,8 @@ export const campaign = {
   'fault/champion-replaced': 'only a Champion who was killed is replaced',
   'fault/clause': '{words} {clause}',
   'fault/costs': 'it costs {cost}, and there are {purse} credits',
+  'fault/dies-in-battle':
+    '{fighter} is the Leader or the last of the gang: take the battle back and enter the death with it',
   'fault/ends-already': 'The campaign ends with this week: nobody joins any more',
   'fault/ends-with-week': 'The campaign ends with this week already',
   'fault/gang-dear': 'the gang is not legal: it costs {total} of {budget} credits',

@@ -151,7 +151,7 @@ function NewValue({
       <Choose
         label={name}
         value={now as string}
-        options={[...new Set([now as string, 'fit', 'recovery'])].map(
+        options={[...new Set([now as string, 'fit', 'recovery', 'dead'])].map(
           (each) => [each, statusWords(each)] as const,
         )}
         set={setNow}
