@@ -166,6 +166,8 @@ interface Open {
   /** The rules that the campaign was begun with. */
   readonly rules: CampaignRules;
   readonly session: Campaign;
+  /** How long its log is as JSON. */
+  size: number;
 }
 
 export class CampaignInPlay implements CampaignCalls {
@@ -177,6 +179,11 @@ export class CampaignInPlay implements CampaignCalls {
     private readonly rulesOf: (stamp: string | null) => Promise<NamedRules>,
     private readonly here: NamedRules,
   ) {}
+
+  /** How much of it is open: the characters of its log. */
+  get size(): number {
+    return this.open?.size ?? 0;
+  }
 
   view(length: number, seat: string | null, beside: Beside, language?: LanguageId) {
     return this.look(length, (open) => JSON.stringify(viewFrom(open, seat, beside, language)));
@@ -359,7 +366,7 @@ export class CampaignInPlay implements CampaignCalls {
     const state = rules.newCampaign(JSON.parse(row.set_up));
     const setUp = setUpFrom(rules, state, row, JSON.parse(row.agreed));
     try {
-      return { row, setUp, rules, session: rules.openCampaign(setUp, JSON.parse(log)) };
+      return { row, setUp, rules, session: rules.openCampaign(setUp, JSON.parse(log)), size: log.length };
     } catch (error) {
       // Rules of another release have a class of their own for it.
       if (!(error instanceof Error && error.name === 'Mismatch')) throw error;
@@ -506,12 +513,8 @@ function publicPart(open: Open, beside: Beside, language?: LanguageId) {
 // What is done
 
 /** Does something, and gives what is to be written and told of it. */
-function proposed(
-  { session, rules }: Open,
-  seat: string,
-  language: LanguageId | undefined,
-  work: () => void,
-): Proposed {
+function proposed(open: Open, seat: string, language: LanguageId | undefined, work: () => void): Proposed {
+  const { session, rules } = open;
   const before = session.log.length;
   const { week } = session.state;
   const told = session.story.length;
@@ -524,11 +527,13 @@ function proposed(
   const most = Math.min(isUndo ? 1 : fresh, MOST_POSTED);
   const posted = most > 0 ? rules.feedOf(session, { most }) : [];
   const { dice, secret } = undoCrosses(session.log, before, seat);
+  const entries = entriesFrom(session, before);
+  for (const { entry } of entries) open.size += entry.length;
   return {
     name: session.state.name,
     before,
     version: session.log.length,
-    entries: entriesFrom(session, before),
+    entries,
     isOver: session.finished,
     isNewWeek: session.state.week !== week,
     told: lines.map(({ kind, words }) => ({ kind, words })).reverse(),

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUSES, modestGang } from '@hive-arbiter/engine';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { begun, type CampaignCalls, type NewCampaign } from '../campaign-in-play.ts';
 import { http } from '../client.fixture.ts';
 import { bundled } from '../process.fixture.ts';
 import { HERE, type OwnRules } from '../rules/kept.ts';
 import type { Running } from '../server.ts';
 import { startTestServer } from '../start.fixture.ts';
 import { BREAK } from './breaking-worker.fixture.ts';
-import { CampaignPlace } from './campaign-host.ts';
+import { CampaignHost, CampaignPlace, type CampaignServerCalls } from './campaign-host.ts';
+import { Channel } from './channel.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'arbiter-campaign-host-'));
 let server: Running;
@@ -116,4 +118,27 @@ test('if the thread of campaigns ends, what was written is there for whoever ask
   expect((await say(BREAK)).status).toBe(500);
   expect((await ask('GET', path)).body).toMatchObject({ version });
   expect(await say('hello')).toMatchObject({ status: 200, body: { before: version } });
+});
+
+test('campaigns are kept open up to so much of their logs, those that were asked last', async () => {
+  const reads: string[] = [];
+  const gangs = GANGS.map((id) => ({ id, name: id }));
+  const setUp = { name: 'Winter', pack: 'takeover', gangs } as never;
+  const of = { seed: 'seed', dice: 'app' } as const;
+  const { entries } = (begun(HERE, setUp, {}, of) as { came: NewCampaign }).came;
+  const log = `[${entries.map(({ entry }) => entry)}]`;
+  const row = { ...of, rules: HERE.stamp, set_up: JSON.stringify(setUp), agreed: '{}' } as never;
+  const own: CampaignServerCalls = {
+    async read(id) {
+      reads.push(id);
+      return { row, log };
+    },
+    rules: () => Promise.reject(new Error('there are no other rules')),
+  };
+  // Room for two.
+  const host: CampaignHost = new CampaignHost((messages) => here.take(messages), HERE, 2.5 * log.length);
+  const here = new Channel<object, CampaignCalls>({ own }, (messages) => host.channel.take(messages));
+  for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await here.at(id).ask.data(entries.length);
+  // The third is one too many as soon as somebody asks again, and then `b` was asked first.
+  expect(reads).toEqual(['a', 'b', 'c', 'b']);
 });

@@ -15,8 +15,11 @@ import type { CampaignsTable } from '../store/schema.ts';
 import { Channel, type Message } from './channel.ts';
 import type { TablesOptions } from './tables.ts';
 
-/** Campaigns that are kept open; the rest are opened again when somebody asks. */
-const MOST_OPEN = 50;
+/**
+ * So much of all logs is kept open, in characters as JSON; other campaigns are opened again when somebody asks. Twelve gangs after
+ * twenty weeks have five millions, and take 7.5 MB.
+ */
+const MOST_OPEN = 200e6;
 
 /** What tells a thread that it is that of campaigns. */
 export const CAMPAIGNS = 'campaigns';
@@ -56,6 +59,7 @@ export class CampaignHost implements CampaignHostCalls {
   constructor(
     post: (messages: readonly Message[]) => void,
     private readonly here: NamedRules = HERE,
+    private readonly mostOpen = MOST_OPEN,
   ) {
     this.channel = new Channel<CampaignServerCalls>({ own: this, open: (id) => this.at(id) }, post);
   }
@@ -74,8 +78,11 @@ export class CampaignHost implements CampaignHostCalls {
       new CampaignInPlay(id, this.channel.ask, (stamp) => this.rulesOf(stamp), this.here);
     this.campaigns.delete(id);
     this.campaigns.set(id, campaign);
-    for (const oldest of this.campaigns.keys()) {
-      if (this.campaigns.size <= MOST_OPEN) break;
+    let size = 0;
+    for (const each of this.campaigns.values()) size += each.size;
+    for (const [oldest, each] of this.campaigns) {
+      if (size <= this.mostOpen || each === campaign) break;
+      size -= each.size;
       this.campaigns.delete(oldest);
     }
     return campaign;
