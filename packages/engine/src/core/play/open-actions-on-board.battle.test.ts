@@ -8,6 +8,7 @@ import type { BoardFile } from '../../board/file.ts';
 import { Table } from '../../table/table.ts';
 import '../../scenarios/index.ts';
 import { setRevealed } from '../darkness.ts';
+import { labelsFor } from './action-words.ts';
 import { Doings, offered } from './open-actions.ts';
 
 interface Case {
@@ -228,6 +229,16 @@ test.each(CASES)('[$clause] $action is offered only to whoever is near enough', 
 
 test.each(CASES)('[$clause] at a physical table $action is offered, and people measure', (each) => {
   expect(optionsAt(each, each.tooFar, false)).toContain(each.action);
+});
+
+test('[core.activation.facing.1] turning before an action has words of its own', () => {
+  const { t, state } = tableOn({ [ANA]: { x: 4, y: 12 } });
+  momentOf(state).turns = ANA;
+  const done = new Doings();
+  const offer = offered(t, fighter(state, ANA), 2, done);
+  expect(offer.options).toContain('turn');
+  const labels = labelsFor(t, fighter(state, ANA), { ...offer, done });
+  for (const id of offer.options) expect(labels[id], id).toHaveProperty('say');
 });
 
 test('[core.measure.distance.4] nobody handles a casket through a wall', () => {

@@ -125,6 +125,7 @@ function withOwn(special: readonly BattleAction[], own: readonly BattleAction[])
 }
 
 export function actionNamed(state: BattleState, id: string): BattleAction | undefined {
+  if (id === turnAction.id) return turnAction;
   return specialActions(state).find((action) => action.id === id) ?? ownActionNamed(id);
 }
 
