@@ -21,7 +21,7 @@ import { sampleSpots } from './where-on-board.ts';
 
 export function faultOf(state: BattleState, question: Question, answer: Answer): Saying | undefined {
   const refusal = refusalOf(state, question, answer);
-  if (refusal) return refusalSaid(refusal);
+  if (refusal) return refusalSaid(refusal, question.kind === 'move' ? question.inches : 0);
   return question.kind === 'place' ? faultOfPlace(state, question, answer as Placed) : undefined;
 }
 

@@ -96,7 +96,7 @@ test('[core.board.kinds.2] a path through a wall or too long is refused with the
   const board = new BattleBoard(state);
   const move: Question<'move'> = { kind: 'move', clause: 'core.actions.move.1', of: ANA, inches: 5 };
   expect(board.faultOf(move, [{ x: 9, y: 4 }])).toEqual(say('refusal/wall', { it: 'w' }));
-  expect(board.faultOf(move, [{ x: 4, y: 10 }])).toEqual(say('refusal/too-far', { inches: 6 }));
+  expect(board.faultOf(move, [{ x: 4, y: 10 }])).toEqual(say('refusal/too-far', { inches: 6, most: 5 }));
   expect(board.faultOf(move, [{ x: 4, y: 9 }])).toBeUndefined();
   expect(board.faultOf(move, [])).toBeUndefined();
 });

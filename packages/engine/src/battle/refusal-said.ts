@@ -1,8 +1,10 @@
 /** Why a board refuses a path or a spot, for words that are made later. */
 import type { Refusal } from '../board/walk.ts';
+import type { Inches } from '../table/question.ts';
 import { type Saying, say } from '../table/say.ts';
 
-export function refusalSaid({ code, id, inches = 0 }: Refusal): Saying {
+/** `most` is how far a path may go. */
+export function refusalSaid({ code, id, inches = 0 }: Refusal, most: Inches = 0): Saying {
   const it = id ?? say('refusal/something');
   switch (code) {
     case 'no-path':
@@ -30,7 +32,7 @@ export function refusalSaid({ code, id, inches = 0 }: Refusal): Saying {
     case 'no-contact':
       return say('refusal/no-contact');
     case 'too-far':
-      return say('refusal/too-far', { inches });
+      return say('refusal/too-far', { inches, most });
     default:
       return code satisfies never;
   }

@@ -160,7 +160,7 @@ export const battle = {
   'refusal/on-obstacle': 'Niemand beendet eine Bewegung auf {it}',
   'refusal/something': 'etwas',
   'refusal/through-enemy': 'Der Weg führt durch {it}',
-  'refusal/too-far': 'Der Weg kostet {inches}" und damit mehr, als übrig ist',
+  'refusal/too-far': 'Der Weg kostet {inches}"; erlaubt sind höchstens {most}"',
   'refusal/too-near': 'Der Weg kommt näher als 1" an {it}',
   'refusal/wall': '{it} ist im Weg: eine Wand',
   'say-question/and': '{most} und {last}',

@@ -153,7 +153,7 @@ export const battle = {
   'refusal/on-obstacle': 'Nobody ends a move on top of {it}',
   'refusal/something': 'something',
   'refusal/through-enemy': 'The way leads through {it}',
-  'refusal/too-far': 'The way costs {inches}", which is more than there is',
+  'refusal/too-far': 'The way costs {inches}"; at most {most}" are allowed',
   'refusal/too-near': 'The way comes within 1" of {it}',
   'refusal/wall': '{it} is in the way: a wall',
   'say-question/and': '{most} and {last}',
