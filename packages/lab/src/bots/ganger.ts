@@ -217,7 +217,10 @@ export class Ganger implements Bot {
     if (options.includes('move') && fighter.engagedWith.length === 0) {
       const canShoot = both && options.includes('shoot');
       const inches = movementOf(fighter);
-      for (const { steps, worth, shot } of apart(this.ratedEnds(situation, inches, canShoot)))
+      const mayLie = both && options.includes('take-cover');
+      for (const { steps, worth, shot } of apart(
+        this.ratedEnds(situation, inches, canShoot, 'standing', mayLie),
+      ))
         add(
           'move',
           worth,
@@ -284,12 +287,16 @@ export class Ganger implements Bot {
     this.gun = armed;
   }
 
-  /** Where a move of so many inches can end, the best first: by the place, and by a shot from there if one is left. */
+  /**
+   * Where a move of so many inches can end, the best first: by the place, and by a shot from there if one is left. Whoever
+   * has another action may also lie down there.
+   */
   private ratedEnds(
     situation: Situation,
     inches: number,
     canShoot = false,
     stance: Model['stance'] = 'standing',
+    mayLie = false,
   ): readonly RatedEnd[] {
     const { goals, foes } = situation;
     const rated: RatedEnd[] = [];
@@ -300,8 +307,10 @@ export class Ganger implements Bot {
       const shot = canShoot ? situation.shot(at, { turned: true }) : undefined;
       const facing = bearing(at, shot?.foe.model ?? foes[0]?.model ?? goals[0] ?? at);
       const steps = facingAtEnd(end.steps, facing) as readonly Spot[];
-      const worth = place + (shot?.worth ?? 0);
-      rated.push({ at, steps, worth, place, ...(shot ? { shot: shot.foe.fighter.id } : {}) });
+      const lying = mayLie ? situation.place({ ...at, stance: 'pinned' }) - this.weights.lie : place;
+      const shooting = place + (shot?.worth ?? 0);
+      const seesFoe = shot && shooting >= lying ? { shot: shot.foe.fighter.id } : {};
+      rated.push({ at, steps, worth: Math.max(shooting, lying), place, ...seesFoe });
     }
     return rated.sort((one, other) => other.worth - one.worth);
   }

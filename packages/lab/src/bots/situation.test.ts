@@ -1,4 +1,4 @@
-import { type BattleState, type FighterState, newBattle } from '@hive-arbiter/engine';
+import { type BattleState, type FighterState, newBattle, say } from '@hive-arbiter/engine';
 import { Builder, type Model } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
 import { setUpOf } from '../trial.ts';
@@ -11,7 +11,7 @@ import { Situation, WEIGHTS } from './situation.ts';
 const DIVIDED = new Builder('divided', 'slums', { width: 48, depth: 48 }).wall([0, 24], [44, 24]).done();
 
 /** Two gangs on either side of the wall, in a round. */
-function divided(scenario: string, round: number): BattleState {
+function divided(scenario: string, round: number, board = DIVIDED): BattleState {
   const state = newBattle(
     setUpOf({
       scenario,
@@ -19,7 +19,7 @@ function divided(scenario: string, round: number): BattleState {
       special: [],
       gangs: ['escher', 'escher'],
       bots: ['ganger'],
-      board: DIVIDED,
+      board,
       seed: 'divided',
     }),
   );
@@ -98,4 +98,39 @@ test('a ganger keeps its cards while nobody can be shot at or charged', () => {
   Object.assign(one as object, { spot: { x: 46, y: 20, height: 0, facing: 0 } });
   Object.assign(other as object, { spot: { x: 46, y: 28, height: 0, facing: 180 } });
   expect(actions(state)).toContain('play-tactics');
+});
+
+test('[core.activation.turn.1] an enemy who is still to act counts more than one who has acted', () => {
+  const valued = (ready: boolean) => {
+    const state = divided('takeover.stand-off', 2);
+    for (const id of state.gangs[1]?.roster ?? [])
+      Object.assign(state.fighters[id] as FighterState, { ready });
+    return situationOf(state).foes.map(({ value }) => value);
+  };
+  const [still, after] = [valued(true), valued(false)];
+  expect(still.length).toBeGreaterThan(0);
+  for (const [at, value] of still.entries()) expect(value).toBeGreaterThan(1.2 * (after[at] ?? 0));
+});
+
+test('[core.actions.cover.1, core.shooting.priority.5] a ganger with two actions may run to where it can lie in cover', () => {
+  const behind = new Builder('behind', 'slums', { width: 48, depth: 48 })
+    .wall([0, 24], [40, 24])
+    .barricade(44, 22, 'x', 4)
+    .done();
+  const state = divided('takeover.stand-off', 2, behind);
+  const [one] = state.gangs.map(({ roster }) => state.fighters[roster.at(-1) ?? ''] as FighterState);
+  // In the open, with many guns behind the barricade's other side.
+  Object.assign(one as object, { spot: { x: 44, y: 17, height: 0, facing: 0 } });
+  for (const [at, id] of (state.gangs[1]?.roster ?? []).entries())
+    Object.assign(state.fighters[id] as FighterState, {
+      ready: true,
+      spot: { x: 42 + (at % 4) * 1.4, y: 36 + Math.floor(at / 4) * 1.4, height: 0, facing: 180 },
+    });
+  const bestMove = (...more: readonly string[]) =>
+    new Ganger('lies')
+      .plans(['move', 'charge', 'done', ...more], situationOf(state))
+      .find(({ action }) => action === 'move');
+  const [upright, lying] = [bestMove(), bestMove('take-cover')];
+  expect(lying?.worth).toBeGreaterThan((upright?.worth ?? 0) + 0.05);
+  expect(lying?.why).toMatchObject(say('bots/moves-better', { who: one?.id ?? '' }));
 });

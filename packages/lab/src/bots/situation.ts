@@ -34,7 +34,7 @@ export const WEIGHTS = {
   hurry: 0.35,
   calm: 0.4,
   /** How much an inch counts the other way while gangs are set up: whoever has further to go is shot at first. */
-  aloof: 0.1,
+  aloof: 0.3,
   /** How likely an enemy shoots at the nearest fighter it sees; the others share the rest. */
   nearest: 0.6,
   /** Being beside a friend who is seriously injured. */
@@ -50,6 +50,8 @@ export const WEIGHTS = {
   alert: 0.05,
   /** What serves the scenario directly. */
   aim: 1.5,
+  /** How much more an enemy counts who is still to act in this round; one who has acted counts less by half as much. */
+  tempo: 0.35,
   /** The remaining value of an enemy who is seriously injured. */
   down: 0.5,
   /** Staying in the battle where others may flee. */
@@ -151,7 +153,7 @@ export class Situation {
       .map(({ fighter: foe, model }) => ({
         fighter: foe,
         model,
-        value: worthToUs(foe, aims, weights) * (foe.fate === 'seriously-injured' ? weights.down : 1),
+        value: worthToUs(foe, aims, weights),
       }));
     const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
     const places = own.flatMap((aim) => placesOf(aim, ground.board, seen));
@@ -345,5 +347,7 @@ function worthToUs(foe: FighterState, aims: readonly Aim[], weights: Weights): n
     (most, aim) => (aim.is === 'take-out' && aim.of.includes(foe.id) ? Math.max(most, aim.worth) : most),
     0.4,
   );
-  return costOf(foe, weights) * wanted;
+  const { down, tempo } = weights;
+  const left = foe.fate === 'seriously-injured' ? down : foe.ready ? 1 + tempo : 1 - tempo / 2;
+  return costOf(foe, weights) * wanted * left;
 }
