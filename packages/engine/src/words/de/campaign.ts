@@ -836,7 +836,7 @@ export const campaign = {
   'week/names-instead': '{owner} nennt stattdessen {named}',
   'week/nobody-contests-territory-takes': 'Niemand macht das Territorium streitig: {knife} nimmt es',
   'week/offer-week': 'Diese Woche im Angebot: {offer}',
-  'week/players-share-leads': '{players} Spieler teilen sich {leads} Spuren',
+  'week/players-share-leads': 'Spuren für {players} Spieler: {leads}',
   'week/spend-challenge-fight': 'Herausforderer: {spent}',
   'week/spend-challenge':
     '{knife} will {stake}. Die Herausforderung dieser Woche einsetzen und darum kämpfen?',

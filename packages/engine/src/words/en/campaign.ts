@@ -811,7 +811,7 @@ export const campaign = {
   'week/names-instead': '{owner} names {named} instead',
   'week/nobody-contests-territory-takes': 'Nobody contests the territory: {knife} takes it',
   'week/offer-week': 'On offer this week: {offer}',
-  'week/players-share-leads': '{players} players share {leads} leads',
+  'week/players-share-leads': 'Leads for {players} players: {leads}',
   'week/spend-challenge-fight': 'Challengers: {spent}',
   'week/spend-challenge': '{knife} goes for {stake}. Spend the Challenge of this week to fight for it?',
   'week/spend-challenge-held':

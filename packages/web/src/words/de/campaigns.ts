@@ -151,8 +151,9 @@ export const campaigns = {
   'These codes get your seats back if this device is lost. They are shown only now.':
     'Diese Codes holen deine Plätze zurück, falls dieses Gerät verloren geht. Sie werden nur jetzt gezeigt.',
   'I have written it down': 'Ich habe es aufgeschrieben',
-  'You are invited to play {gang} in {campaign}.': 'Du bist eingeladen, in {campaign} {gang} zu spielen.',
-  'You are invited to organise {campaign}.': 'Du bist eingeladen, {campaign} zu leiten.',
+  'You are invited to play {gang} in {campaign}.':
+    'Du bist eingeladen, {gang} in der Kampagne {campaign} zu spielen.',
+  'You are invited to organise {campaign}.': 'Du bist eingeladen, die Kampagne {campaign} zu leiten.',
   'Now {name} plays it. If you take the seat, {name} loses it.':
     'Jetzt spielt {name}. Wenn du Platz nimmst, verliert {name} ihn.',
   'Now {name} does. If you take the seat, {name} loses it.':
