@@ -248,6 +248,14 @@ test('what is filled in to correct a fighter is kept until it is sent, and told 
   await isOpen(0);
   // Both sheets took their steps along.
   expect(await page.evaluate(() => history.state)).toBe(null);
+  // The names of a list stand above its buttons, not under them.
+  await page.setViewportSize({ width: 375, height: 720 });
+  const player = new Player(page, 1);
+  const foot = page.locator('.answers .foot-row');
+  await playUntil([player], () => foot.isVisible());
+  const third = await page.locator('.answers .toggle').nth(2).boundingBox();
+  const under = await foot.boundingBox();
+  expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
   expect(faults).toEqual([]);
   await context.close();
 });
