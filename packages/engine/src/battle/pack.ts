@@ -69,6 +69,8 @@ export interface Pack {
   readonly tacticsAuction: boolean;
   /** Gangs that are behind get help. */
   readonly underdogs: boolean;
+  /** Is a tactics deck made once a week, so that cards once drawn are gone until the next week? */
+  readonly weeklyDeck: boolean;
   /** A Fighting Pit trains fighters, and an Archaeotech Device alters weapons. */
   readonly territoriesServe: boolean;
   /** Cyber-mastiffs can be adopted. */
@@ -123,6 +125,7 @@ export const PACKS: Readonly<Record<PackId, Pack>> = {
     taxes: true,
     tacticsAuction: true,
     underdogs: true,
+    weeklyDeck: true, // [takeover.standards.tactics.3]
     territoriesServe: true,
     mastiffs: true, // [campaign.beasts.adopt.1]
     buysAdvances: false,
@@ -165,6 +168,7 @@ export const PACKS: Readonly<Record<PackId, Pack>> = {
     taxes: false,
     tacticsAuction: false,
     underdogs: false,
+    weeklyDeck: false, // [dominion.tactics.deck.1]
     territoriesServe: false,
     mastiffs: false,
     buysAdvances: true, // [core.experience.advance.1]

@@ -6,6 +6,7 @@ import type { Aftermath, HiredGun } from '../../battle/occasion.ts';
 import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import { packOf } from '../../battle/pack.ts';
 import type { BattleSetUp, Roster, RosterFighter } from '../../battle/roster.ts';
+import { secretsOf } from '../../battle/secrets.ts';
 import type { Award, BattleState } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
@@ -66,8 +67,24 @@ function rosterFighter(state: CampaignState, member: Member, captor: Ref | null)
 
 /** Without a deck of its choice a gang has all of its own cards, and none that only others bought. An empty one was left out of a copy. */
 function deckFor(state: CampaignState, gang: CampaignGang): Pick<Roster, 'deck'> {
+  // Drawn once, a card is gone until the next week's deck [takeover.standards.tactics.3].
+  if (gang.drawn && gang.drawn.length > 0) return { deck: [...without(fullDeck(state, gang), gang.drawn)] };
   if (gang.deck !== null && gang.deck.length > 0) return { deck: [...gang.deck] };
   return state.rules.cards.length > 0 ? { deck: [...cardsOf(state, gang)] } : {};
+}
+
+function fullDeck(state: CampaignState, gang: CampaignGang): readonly string[] {
+  return gang.deck !== null && gang.deck.length > 0 ? gang.deck : cardsOf(state, gang);
+}
+
+/** A list with as many of each as there are more of it than in the other. */
+function without(list: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...list];
+  for (const other of others) {
+    const at = left.indexOf(other);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 const OWNING: readonly string[] = ['leader', 'champion', 'specialist'];
@@ -179,6 +196,13 @@ export interface BattleResult {
   readonly guns: readonly { readonly id: Ref; readonly dead: boolean }[];
   readonly enforcersBeaten: boolean;
   readonly house: Readonly<Record<Ref, readonly string[]>>;
+  /** The tactics cards that are left, where a deck serves a whole week: a secret of each gang. */
+  readonly cards?: Readonly<Record<Ref, CardsLeft>>;
+}
+
+interface CardsLeft {
+  readonly deck: readonly string[];
+  readonly underdogs: readonly string[];
 }
 
 /** What a finished battle brings home. */
@@ -215,7 +239,17 @@ export function resultOf(state: BattleState): BattleResult {
         clause === 'dominion.scenario.choice.2' ? [[to, [state.phase]]] : [],
       ),
     ),
+    ...(occasion.tactics && packOf(state).weeklyDeck ? { cards: cardsLeft(state) } : {}),
   };
+}
+
+function cardsLeft(state: BattleState): Readonly<Record<Ref, CardsLeft>> {
+  return Object.fromEntries(
+    state.gangs.map((gang) => {
+      const { deck, underdogs } = secretsOf(state, gang);
+      return [gang.id, { deck: [...deck], underdogs: [...underdogs] }];
+    }),
+  );
 }
 
 /** What is wrong with a result that somebody sends for this battle, or nothing. */
@@ -256,7 +290,7 @@ function faultOfParts(result: BattleResult): string | undefined {
   const isListOf = (value: unknown, fits: (each: unknown) => boolean) =>
     Array.isArray(value) && value.length <= 1000 && value.every(fits);
   const at = (what: string) => `At result.${what}: this is not what a battle brings home`;
-  const { verdict, rounds, gangs, awards, aftermath, out, guns, house } = result;
+  const { verdict, rounds, gangs, awards, aftermath, out, guns, house, cards = {} } = result;
   if (!['win', 'draw', 'none'].includes(verdict.result) || !isText(verdict.why)) return at('verdict');
   if (!isWhole(rounds) || rounds < 0) return at('rounds');
   for (const [id, gang] of Object.entries(gangs))
@@ -277,6 +311,8 @@ function faultOfParts(result: BattleResult): string | undefined {
   if (!isListOf(out, (each) => isText((each as { fighter?: unknown } | null)?.fighter))) return at('out');
   for (const part of ['freed', 'cleared', 'returning'] as const)
     if (!isListOf(result[part], isText)) return at(part);
+  for (const left of Object.values(cards))
+    if (!isListOf(left?.deck, isText) || !isListOf(left.underdogs, isText)) return at('cards');
   if (!isListOf(guns, (each) => isText((each as { id?: unknown } | null)?.id))) return at('guns');
   return Object.values(house ?? { '': 0 }).every((halves) => isListOf(halves, isText))
     ? undefined
@@ -286,6 +322,21 @@ function faultOfParts(result: BattleResult): string | undefined {
 const STATS: readonly Stat[] = ['m', 'ws', 'bs', 's', 't', 'w', 'i', 'a', 'ld', 'cl', 'wil', 'int'];
 
 // Bringing it home
+
+/**
+ * Hands are discarded after a battle, played or not, until the next week's deck [takeover.standards.tactics.2,
+ * campaign.tactics.draw.2]; an Underdog card that was played is back in the pool [campaign.underdogs.cards.2].
+ */
+function useUp(state: CampaignState, id: Ref, { deck, underdogs }: CardsLeft): void {
+  const gang = state.gangs[id];
+  if (!gang) return;
+  const left = without(fullDeck(state, gang), gang.drawn ?? []);
+  const drawn = without(left, deck);
+  if (drawn.length > 0) gang.drawn = [...(gang.drawn ?? []), ...drawn];
+  const played = without(gang.underdogCards, underdogs);
+  gang.underdogCards = [...without(gang.underdogCards, played)];
+  state.underdogPool.push(...played);
+}
 
 /** Brings a battle into the books: what it cost and brought, who fell, who leads now. */
 export function* bringHome(
@@ -328,6 +379,7 @@ export function* bringHome(
     state.guns.offered = state.guns.offered.filter((each) => each !== id);
     if (dead && !state.guns.gone.includes(id)) state.guns.gone.push(id);
   }
+  for (const [id, left] of Object.entries(result.cards ?? {})) useUp(state, id, left);
   if (result.enforcersBeaten) beatTheLaw(t, battle, result);
   for (const [gang, halves] of Object.entries(result.house)) {
     const found = state.gangs[gang];

@@ -582,6 +582,7 @@ function* underdogs(t: CampaignTable): Rule<void> {
     state.underdogPool.push(...gang.underdogCards);
     gang.underdogCards = [];
     gang.underdog = 0;
+    delete gang.drawn; // A new deck has all cards again [takeover.standards.tactics.3].
   }
   const gangs = playing(state);
   if (gangs.length === 0 || !packOf(state).underdogs) return;

@@ -588,6 +588,7 @@ function abandon(t: CampaignTable, gang: CampaignGang, why: string): void {
   gang.used = {};
   gang.pool = [];
   gang.deck = null;
+  delete gang.drawn;
 }
 
 export function gangNamed(state: CampaignState, id: Ref): CampaignGang | undefined {

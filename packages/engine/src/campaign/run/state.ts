@@ -116,6 +116,8 @@ export interface CampaignGang {
   /** Tactics cards that the gang has bought, and the deck of the coming week. */
   pool: string[];
   deck: string[] | null;
+  /** Cards that battles of this week have used up. */
+  drawn?: string[];
   /** Fighters of the gang, the dead and retired included. */
   roster: Ref[];
   types: Record<string, FighterType>;

@@ -1,6 +1,6 @@
 /** The log of a campaign as it may be read while the campaign is played: without what is some gang's secret. */
 import { type Answered, type Checkpoint, type Entry, standing } from '../../table/log.ts';
-import type { Doing } from '../../table/question.ts';
+import type { Doing, Json } from '../../table/question.ts';
 import type { CampaignState } from './state.ts';
 
 /** Underdog cards are drawn for a gang alone [campaign.underdogs.cards.1]. */
@@ -41,8 +41,15 @@ function shownAnswer(entry: Answered, holds: boolean): Answered['answer'] {
   const { answer } = entry;
   const { do: deed } = answer as Doing;
   if (deed === 'deck') return { ...(answer as Doing), cards: [] };
+  if (deed === 'result') return withoutCards(answer as Doing);
   if (deed === 'bid' && !holds) return { ...(answer as Doing), credits: 0 };
   return answer;
+}
+
+/** A battle's result without what is left of decks and Underdog cards. */
+function withoutCards(deed: Doing): Answered['answer'] {
+  const { cards: _, ...result } = deed.result as Record<string, Json>;
+  return { ...deed, result };
 }
 
 /** A checkpoint with the Underdog cards back in their pool, in an order that does not say who has them. */
@@ -52,7 +59,10 @@ function publicPart({ state, told }: Checkpoint): Pick<Checkpoint, 'state' | 'to
   const shown: CampaignState = {
     ...others,
     gangs: Object.fromEntries(
-      Object.entries(gangs).map(([id, gang]) => [id, { ...gang, deck: null, underdogCards: [] }]),
+      Object.entries(gangs).map(([id, { drawn: _, ...gang }]) => [
+        id,
+        { ...gang, deck: null, underdogCards: [] },
+      ]),
     ),
     underdogPool: drawn.length > 0 ? [...underdogPool, ...drawn].sort() : underdogPool,
     secrets: {},
