@@ -140,16 +140,17 @@ test('another target brings its own questions, and the answers sent are those ch
   await page.context().close();
 });
 
-test('what is chosen on a sheet stays chosen if nothing comes after it', async () => {
+test('what is chosen on a sheet stays chosen, and the tap below it sends it', async () => {
   const page = await atTheTable(app.browser, app.address, { dice: 'We roll our own' }, /style of terrain/);
   const looked = ahead(page);
   await page.locator('.sheet-row .segment', { hasText: 'Slums' }).click();
   await looked;
-  const confirm = page.locator('.sheet-confirm', { hasText: 'Slums' });
+  // A draw that comes next is made with the same tap, which says what it takes for granted.
+  const confirm = page.locator('.sheet-confirm, .sheet-foot:has(.sheet-assumed)', { hasText: 'Slums' });
   await confirm.waitFor();
   expect(await page.locator('.sheet-row').getByRole('radio', { name: 'Slums' }).isChecked()).toBe(true);
-  await confirm.click();
-  await page.locator('.battle-story').getByText(/Slums/).first().waitFor();
+  await page.locator('.sheet-foot .btn.main').click();
+  await page.locator('.battle-story').getByText('The battlefield is slums').first().waitFor();
   await page.context().close();
 });
 
@@ -230,7 +231,7 @@ test('the menu shows goals and state of the battle, and Back closes it', async (
   await menu.getByRole('radio', { name: 'Who is down' }).check({ force: true });
   await page
     .locator('.battle-story')
-    .getByText(/how closely the battle is tracked/)
+    .getByText(/the app now only notes who is down/)
     .first()
     .waitFor();
   await page.goBack();
