@@ -93,16 +93,16 @@ export interface Standing {
   readonly dark?: boolean;
 }
 
-/**
- * The seams of a scenario or special rule, by chapter of the book. A seam that gets a value returns one; one that
- * gets `standard` replaces that step and may call it; the others are moments.
- */
 /** That a gang gets no rewards, as the story tells it. */
 export interface Withheld {
   readonly event: Event;
   readonly clause: ClauseId;
 }
 
+/**
+ * The seams of a scenario or special rule, by chapter of the book. A seam that gets a value returns one; one that
+ * gets `standard` replaces that step and may call it; the others are moments.
+ */
 export interface SpecialRule {
   // Who it is, and what everybody sees of it
   /** The page of the rulebook: `takeover.sneak-attack`. */

@@ -310,8 +310,10 @@ export function Stage({
 /** The buttons that lie on a drawing, in pixels from its upper left corner. */
 function buttonsOn(drawing: HTMLElement): readonly Taken[] {
   const { left, top } = drawing.getBoundingClientRect();
-  const over = ':scope > button, :scope > :not(.stage-window) :is(button, label)';
-  return [...(drawing.parentElement?.querySelectorAll(over) ?? [])].map((button) => {
+  const over = drawing.parentElement?.querySelectorAll(
+    ':scope > button, :scope > :not(.stage-window) :is(button, label)',
+  );
+  return [...(over ?? [])].map((button) => {
     const at = button.getBoundingClientRect();
     return {
       x0: Math.round(at.left - left),
