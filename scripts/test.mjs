@@ -20,5 +20,15 @@ await Promise.all([
     await tool('biome', ['check', '.']);
     await run(process.execPath, [join(ROOT, 'scripts/lint-rules.mjs')]);
   })(),
-  tool('vitest', ['run', ...process.argv.slice(2)], { env: { ...process.env, BUILT_TESTS } }),
+  // Battles leave much garbage that is soon forgotten: with more room for it, it is swept less often.
+  run(
+    process.execPath,
+    [
+      '--max-semi-space-size=32',
+      join(ROOT, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...process.argv.slice(2),
+    ],
+    { shell: false, env: { ...process.env, BUILT_TESTS } },
+  ),
 ]);
