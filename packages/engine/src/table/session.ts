@@ -33,7 +33,7 @@ import {
   type Rule,
   type Seat,
 } from './question.ts';
-import { type Saying, say } from './say.ts';
+import type { Saying } from './say.ts';
 import { DEFAULTS, type Settings } from './settings.ts';
 import { type BoardHand, type Hand, Table } from './table.ts';
 import { type View, viewOf } from './view.ts';
