@@ -211,7 +211,19 @@ test('the board refuses a spot or path with a reason, and nothing changes', asyn
   );
   await refuses(moving, Array(65).fill(near), /at most 64/);
   await refuses(moving, 'north', /expected a path/);
-  await refuses(moving, [{ x: 'far', y: 1 }], /./, 400);
+  // Words for numbers, and members that no answer has: the field is named, and what is allowed there.
+  expect(await say(moving, [near, { x: 'far', y: 1 }])).toMatchObject({
+    type: 'refused',
+    status: 400,
+    field: 'answer.1.x',
+    message: expect.stringMatching(/must be number/),
+  });
+  expect(await say(moving, [{ ...near, by: 'rocket' }])).toMatchObject({
+    code: 'not-one-of',
+    field: 'answer.0.by',
+    message: expect.stringMatching(/climb, jump/),
+  });
+  await refuses(moving, [{ x: 'far', y: 1 }], /must be number/, 400);
   // Somebody else's fighter, and a question that is no longer open.
   const stranger = phones.find((phone) => phone !== moving) as Phone;
   const { number } = moving.view as SeatView<Words>;

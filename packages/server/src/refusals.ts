@@ -5,7 +5,7 @@ export const REFUSALS = {
   // What does not fit its form.
   'no-json': { status: 400, words: 'is no JSON' },
   'no-text': { status: 400, words: 'expected text' },
-  'no-message': { status: 400, words: 'does not fit any message; see /docs#live' },
+  'no-message': { status: 400, words: 'expected an object with a type; see /docs#live' },
   missing: { status: 400, words: 'is missing' },
   'not-known': { status: 400, words: 'is not known here' },
   'not-one-of': { status: 400, words: 'must be one of {allowed}' },

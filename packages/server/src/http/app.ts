@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
+import { checker } from '../checker.ts';
 import { Buckets, type Limits, networkOf } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refused } from '../refusals.ts';
@@ -12,7 +13,7 @@ import { Unplayable } from '../rules/kept.ts';
 import { IdempotencyKey } from '../schemas.ts';
 import { unwritable } from '../store/health.ts';
 import type { AppFiles } from './app-files.ts';
-import { type Asked, checker, numbersIn, type Route } from './route.ts';
+import { type Asked, numbersIn, type Route } from './route.ts';
 
 export interface AppOptions {
   readonly limits: Limits;

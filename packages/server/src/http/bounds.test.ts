@@ -1,9 +1,9 @@
 /** Sizes and counts are checked before anything else: a large request costs about as much as a small one. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { checker } from '../checker.ts';
 import { Bucket, Buckets, networkOf } from '../limits.ts';
 import type { Refused } from '../refusals.ts';
 import { NewBattle } from '../set-up-messages.ts';
-import { checker } from './route.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

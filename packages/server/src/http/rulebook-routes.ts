@@ -26,6 +26,7 @@ import {
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { examples } from '@hive-arbiter/rulebook/examples';
 import Type from 'typebox';
+import { refuseTooDeep } from '../checker.ts';
 import { AskDuel, AskOdds, Call, GangTokens } from '../messages.ts';
 import { Refused } from '../refusals.ts';
 import { Id } from '../schemas.ts';
@@ -34,7 +35,7 @@ import { CHOICES, Roster } from '../set-up-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { Pool } from '../threads/pool.ts';
 import { hashOf, newId, newToken, opens, tokenFrom } from '../tokens.ts';
-import { type Route, refuseTooDeep, route } from './route.ts';
+import { type Route, route } from './route.ts';
 
 const RuleId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 120 }) });
 const closed = { additionalProperties: false };

@@ -4,11 +4,12 @@
  */
 import { Battles } from '../battles.ts';
 import { Bots } from '../bots/bots.ts';
+import { checker } from '../checker.ts';
 import { newServerSeed } from '../fair.ts';
 import { battleRoutes } from '../http/battle-routes.ts';
 import { botRoutes } from '../http/bot-routes.ts';
 import { labRoutes } from '../http/lab-routes.ts';
-import { checker, numbersIn, type Route, route } from '../http/route.ts';
+import { numbersIn, type Route, route } from '../http/route.ts';
 import { gangRoutes, rulebookRoutes, workedOutRoutes } from '../http/rulebook-routes.ts';
 import { Experiments } from '../lab/experiments.ts';
 import { playerHere } from '../lab/trial-thread.ts';
