@@ -158,6 +158,14 @@ test('[takeover.pit-brawl.special.5] wargear beside armour stays outside: no bio
   expect(players.keys('dice injury')).toHaveLength(1);
 });
 
+test('[takeover.pit-brawl.special.5] an accessory is wargear, too: no telescopic sight and no gunshroud in the pit', () => {
+  const { t, state } = brawl();
+  const ace = fighterOf(state, 'red-ace');
+  ace.gear = ['armoury.telescopic-sight', 'armoury.gunshroud', 'armoury.suspensors', 'armoury.mesh-armour'];
+  pit.deployed(t);
+  expect(ace.gear).toEqual(['armoury.mesh-armour']);
+});
+
 test('[takeover.pit-brawl.special.6] if the pit allows no weapon the reason is the pit, also for the second action', () => {
   const { t, state, players } = brawl({
     round: 1,

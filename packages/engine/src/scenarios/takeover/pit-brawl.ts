@@ -505,8 +505,13 @@ const isMastiff = ({ rank }: { readonly rank: Rank }) => rank === 'beast';
 
 const areHounds = (one: FighterState, other: FighterState) => isMastiff(one) && isMastiff(other);
 
+/** As in the campaign's crates of wargear, the accessories of a gun are wargear, too. */
 const OTHER_WARGEAR: ReadonlySet<string> = new Set(
-  ([...armoury.gear, ...armoury.chems] as unknown as readonly { readonly id: string }[]).map(({ id }) => id),
+  (
+    [...armoury.gear, ...armoury.accessories, ...armoury.chems] as unknown as readonly {
+      readonly id: string;
+    }[]
+  ).map(({ id }) => id),
 );
 
 /** What is different in the pit: scratches, bans on weapons, the crowd and the hounds. */
