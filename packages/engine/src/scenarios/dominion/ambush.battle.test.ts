@@ -74,6 +74,42 @@ test('[dominion.ambush.surprise.2] defenders wait no longer than there are ambus
   expect(readyOf(state, blue)).toHaveLength(3);
 });
 
+/** Round 1 with a boss who may take two others along, and the D3 that is rolled: who acted, in order. */
+function actedIn(lead: number): { readonly acted: readonly unknown[]; readonly groups: number } {
+  const { t, players, state } = battleOf(ID, [BLUE, roster('red', 'boss leader, a, b, c')], {
+    round: 0,
+    answers: {
+      'dice D3 dominion.ambush.surprise.2': [[lead]],
+      'dice 2D6 dominion.trap.surprise.2': always(6),
+      'choice core.activation.turn.4': () => 'done',
+      'pick core.activation.group.1': (question) =>
+        question.kind === 'pick' ? question.options.slice(0, question.most) : [],
+    },
+  });
+  fighterOf(state, 'red-boss').group = 2;
+  run(playRound(t));
+  const acted = players.asked.flatMap(({ kind, clause, of }) =>
+    kind === 'choice' && clause === 'core.activation.turn.4' ? [of] : [],
+  );
+  return { acted, groups: players.options('pick core.activation.group.1').length };
+}
+
+test('[dominion.ambush.surprise.2] the D3 counts the fighters of a group one by one', () => {
+  // Only one acts before the first defender, so the boss takes nobody along.
+  expect(actedIn(1).groups).toBe(0);
+  expect(actedIn(1).acted.slice(0, 2)).toEqual(['red-boss', 'blue-king']);
+  expect(actedIn(2).acted.slice(0, 3)).toEqual(['red-boss', 'red-a', 'blue-king']);
+  expect(actedIn(3).acted.slice(0, 4)).toEqual(['red-boss', 'red-a', 'red-b', 'blue-king']);
+});
+
+test('[dominion.ambush.surprise.2] what too few ambushers could not use up holds nobody up in round 2', () => {
+  const { state } = battleOf(ID, [BLUE, RED]);
+  for (const fighter of Object.values(state.fighters)) fighter.ready = true;
+  state.facts['ambush.lead'] = 1;
+  state.round = 2;
+  expect(readyOf(state, state.gangs[0] as GangState)).toHaveLength(3);
+});
+
 test.each([
   [1, [3, 4], 2],
   [1, [3, 3], 1],

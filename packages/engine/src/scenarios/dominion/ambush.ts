@@ -6,6 +6,7 @@ import { type Battle, type Verdict, writtenVerdict } from '../../battle/judged.t
 import { type Area, scenario } from '../../battle/scenario.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
+  type BattleState,
   type BattleTable,
   type GangState,
   gangOfFighter,
@@ -227,14 +228,17 @@ function* deployment(t: BattleTable): Rule<void> {
 /** How many attackers still act before the first defender. */
 const LEAD = 'ambush.lead';
 
+/** The same now: a lead that a small crew could not use up in round 1 is gone after it. */
+function leadOf({ facts, round }: BattleState): number {
+  return round === 1 ? (facts[LEAD] ?? 0) : 0;
+}
+
 specialRule({
   id: 'dominion.ambush',
   title: 'Ambush',
-  stands: ({ facts, round }) => {
-    const lead = facts[LEAD] ?? 0;
-    return round === 1 && lead > 0
-      ? { words: say('dominion/ambush/more-attackers-act-before', { lead }) }
-      : undefined;
+  stands: (state) => {
+    const lead = leadOf(state);
+    return lead > 0 ? { words: say('dominion/ambush/more-attackers-act-before', { lead }) } : undefined;
   },
   *priority(t, standard) {
     if (t.state.round > 1) return yield* standard();
@@ -251,14 +255,19 @@ specialRule({
     t.tell('dominion/ambush/attackers-act-before-first', { lead }, clause);
   },
   mayActivate(state, gang, ready) {
-    if (gang.role !== 'defender' || (state.facts[LEAD] ?? 0) <= 0) return ready;
+    if (gang.role !== 'defender' || leadOf(state) === 0) return ready;
     const ambushers = gangsIn(state, 'attacker').flatMap((each) => onBoardOf(state, each));
     return ambushers.some((fighter) => fighter.ready) ? [] : ready;
   },
   *activation({ state }, fighter, standard) {
-    const lead = state.facts[LEAD] ?? 0;
+    const lead = leadOf(state);
     if (lead > 0 && gangOfFighter(state, fighter).role === 'attacker') state.facts[LEAD] = lead - 1;
     yield* standard();
+  },
+  /** The D3 counts fighters, so a group brings no more than the rest of it [dominion.ambush.surprise.2]. */
+  groupSize(state, fighter, size) {
+    const lead = leadOf(state);
+    return lead > 0 && gangOfFighter(state, fighter).role === 'attacker' ? Math.min(size, lead - 1) : size;
   },
   /** A Cool test on every activation of round 1 [dominion.ambush.surprise.3]. */
   actionCount: actionsWhenSurprised,
