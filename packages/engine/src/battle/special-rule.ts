@@ -19,7 +19,7 @@ import {
   type GangState,
   isUp,
 } from './state.ts';
-import type { Armed, Weapon } from './weapons.ts';
+import type { Armed, Profile } from './weapons.ts';
 import type { Where } from './where.ts';
 
 /** An action in addition to those of the core rules. */
@@ -178,11 +178,11 @@ export interface SpecialRule {
   actionsGained?(t: BattleTable, fighter: FighterState): number;
   /** A fighter made an action, by its id. */
   actionTaken?(t: BattleTable, fighter: FighterState, action: string): Rule<void>;
-  /** A fighter tries to reload; true when the weapon is loaded again. */
+  /** A fighter tries to reload, by the number of this profile; true when the weapon is loaded again. */
   reload?(
     t: BattleTable,
     fighter: FighterState,
-    weapon: Weapon,
+    profile: Profile,
     standard: () => Rule<boolean>,
   ): Rule<boolean>;
 

@@ -33,7 +33,7 @@ export function* reloadWeapon(t: BattleTable, fighter: FighterState): Rule<boole
   }
   const test = () =>
     instead(t, 'reload', standard, (rule, inner) =>
-      weapon ? rule.reload(t, fighter, weapon, inner) : inner(),
+      profile ? rule.reload(t, fighter, profile, inner) : inner(),
     );
   const passed = (yield* test()) || ((yield* mayTryAgain(t, fighter)) && (yield* test()));
   if (passed) fighter.empty = fighter.empty.toSpliced(fighter.empty.indexOf(id), 1);
@@ -65,6 +65,9 @@ function reloadedBy({ state }: BattleTable, fighter: FighterState, empty: string
   const ways = reloadsOf(fighter, empty);
   const failed = ways.find((armed) => armsId(armed) === empty);
   if (packOf(state).reloadsWhatRanDry && failed) return failed.profile;
+  const isScarce = ({ traits }: Profile) => Number(traits.includes('scarce'));
   const ease = ({ ammo, traits }: Profile) => (traits.includes('plentiful') ? 0 : (ammo ?? 0));
-  return ways.map(({ profile }) => profile).sort((a, b) => ease(a) - ease(b))[0];
+  // A Scarce profile is no way to reload as long as there is another.
+  const easiest = (a: Profile, b: Profile) => isScarce(a) - isScarce(b) || ease(a) - ease(b);
+  return ways.map(({ profile }) => profile).sort(easiest)[0];
 }

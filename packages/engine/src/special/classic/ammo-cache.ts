@@ -100,13 +100,12 @@ export const ammoCaches = specialRule({
   },
 
   /** By a cache even a Scarce weapon is reloaded [core.ammo.reload.3]. */
-  *reload(t, fighter, { profiles }, _standard) {
+  *reload(t, fighter, { ammo, traits }, _standard) {
     const near = yield* cachesNear(t, fighter);
-    const profile = profiles[0];
     const { reloaded, exhausted } = yield* reload(rollingFor(t, fighter.id), {
-      ammo: Math.max(2, profile?.ammo ?? 6),
-      scarce: profile?.traits.includes('scarce') ?? false,
-      plentiful: profile?.traits.includes('plentiful') ?? false,
+      ammo: Math.max(2, ammo ?? 6),
+      scarce: traits.includes('scarce'),
+      plentiful: traits.includes('plentiful'),
       caches: near.map(() => 1),
     });
     if (exhausted) exhaust(t, near);
