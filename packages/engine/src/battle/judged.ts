@@ -44,6 +44,8 @@ export interface Battle<Facts = unknown> {
   readonly over?: ClauseId;
   /** The verdict of a battle that was fought on paper, as its players wrote it down. */
   readonly written?: Verdict;
+  /** The Hired Guns of a battle in play, whom no page teaches anything [campaign.hired-guns.battle.5]. */
+  readonly hired?: readonly Ref[];
 }
 
 /** Has the battle ended, and by which clause. */

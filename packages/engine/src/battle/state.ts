@@ -493,7 +493,13 @@ export function judged<const Id extends string, F>(
     const isGone = reached !== undefined && !reached.left.includes(gang.id);
     gangs.push(judgedGang(state, gang, left?.includes(gang.id) ?? false, isGone));
   }
-  const battle: Battle<F> & { scenario: Id; over?: ClauseId; holder?: Ref; written?: Verdict } = {
+  const battle: Battle<F> & {
+    scenario: Id;
+    over?: ClauseId;
+    holder?: Ref;
+    written?: Verdict;
+    hired?: readonly Ref[];
+  } = {
     scenario,
     round: Math.max(1, round),
     moment,
@@ -505,8 +511,9 @@ export function judged<const Id extends string, F>(
   if (reached) battle.over = reached.why;
   const written = state.facts[PAPER_VERDICT];
   if (written) battle.written = written;
-  const { holder } = state.occasion;
+  const { holder, hired } = state.occasion;
   if (stake === 'claimed-territory' && holder !== null) battle.holder = holder;
+  if (hired.length > 0) battle.hired = hired.map(({ gun }) => gun.id);
   return battle;
 }
 

@@ -401,3 +401,19 @@ test('[takeover.ambush.ending.1, takeover.ambush.victory.1, takeover.ambush.rewa
     xp: { 'blue-a': 2, 'blue-b': 3 },
   });
 });
+
+test('[takeover.ambush.experience.1, campaign.hired-guns.battle.5] a Hired Gun who escapes rolls for no XP', () => {
+  const { t, state, players } = endOfRound(['blue-a', 'blue-b'], ['blue-a', 'blue-b'], {
+    answers: {
+      'dice D6x10 takeover.ambush.rewards.1': [[3]],
+      'dice D3x5 takeover.ambush.rewards.3': [[1]],
+      'dice D3 takeover.ambush.experience.1': [[2]],
+    },
+  });
+  const gun = { id: 'blue-b', kind: 'hired-gun', cost: 60, fighter: {} as never } as const;
+  state.occasion.hired.push({ gun, gang: 'blue', price: 30 });
+  run(goOut(t, fighterOf(state, 'blue-king'), fighterOf(state, 'red-pip'), 'core.injury.out.1'));
+  run(endPhase(t));
+  expect(run(ambush.rewards(t)).xp).toEqual({ 'blue-a': 2 });
+  expect(players.keys('dice D3 takeover.ambush.experience.1')).toHaveLength(1);
+});

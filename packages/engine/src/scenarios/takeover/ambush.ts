@@ -70,6 +70,7 @@ import {
   gangsLeft,
   isPresent,
   leadersOf,
+  learners,
   leftInPlay,
   reducedCrew,
   rolesIn,
@@ -608,7 +609,8 @@ export const rewards = procedure('takeover.ambush.rewards', function* (t, { batt
 function* experience(t: Table, battle: Battle): Rule<readonly Award[]> {
   const { defender, attackers } = rolesIn(battle);
   const escaped = escapedFrom(defender).map(({ id }) => id);
-  if (escaped.length > 0) return yield* awardEach(t, escaped, 'D3', 'takeover.ambush.experience.1');
+  if (escaped.length > 0)
+    return yield* awardEach(t, learners(battle, escaped), 'D3', 'takeover.ambush.experience.1');
   const took = (leader: Ref) =>
     attackers.some(({ fighters }) => fighters.some(({ id, tookPart }) => id === leader && tookPart));
   const leaders = leadersOf(attackers).filter((leader) => leaderPresent(t) !== 'yes' || took(leader));

@@ -194,6 +194,20 @@ test('[takeover.invasion.objectives.1, takeover.invasion.ending.1, takeover.inva
   expect(Object.values(state.markers).map((casket) => casket.state)).toEqual(['claimed', 'lost', 'claimed']);
 });
 
+test('[takeover.invasion.experience.1, campaign.hired-guns.battle.5] a Hired Gun who carries a casket off earns no XP', () => {
+  const { t, state, players } = withCaskets({
+    answers: {
+      ...carrying(['credit-casket-3'], [['blue-sly']]),
+      'dice 2D6x10 takeover.invasion.rewards.1': [[3, 4]],
+    },
+  });
+  const gun = { id: 'blue-sly', kind: 'hired-gun', cost: 60, fighter: {} as never } as const;
+  state.occasion.hired.push({ gun, gang: 'blue', price: 30 });
+  run(activate(t, fighterOf(state, 'blue-sly')));
+  expect(run(invasion.rewards(t))).toMatchObject({ gangs: { blue: { reputation: 1 } }, xp: {} });
+  expect(players.keys('dice D3 takeover.invasion.experience.1')).toEqual([]);
+});
+
 test('[takeover.standards.ending.1, takeover.invasion.ending.3] with nobody left all is lost', () => {
   const { t, state, players } = withCaskets();
   for (const fighter of Object.values(state.fighters)) run(goOut(t, fighter, null, 'core.injury.out.1'));

@@ -43,6 +43,7 @@ import {
   gangRewards,
   gangsLeft,
   goesOn,
+  learners,
   leftInPlay,
   standardEnding,
   stopsAtOnce,
@@ -302,7 +303,8 @@ export const rewards = procedure('takeover.invasion.rewards', function* (t, { ba
     });
     return [...credits, earned];
   });
-  const awards = yield* awardEach(t, carriersOf(t, battle, caskets), 'D3', 'takeover.invasion.experience.1');
+  const carriers = learners(battle, carriersOf(t, battle, caskets));
+  const awards = yield* awardEach(t, carriers, 'D3', 'takeover.invasion.experience.1');
 
   const verdict = victory(t, { battle });
   const gangs = gangRewards(battle, (gang) => {

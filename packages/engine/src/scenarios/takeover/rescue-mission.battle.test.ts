@@ -165,6 +165,22 @@ test('[takeover.rescue-mission.special.4, takeover.rescue-mission.special.5, tak
   expect(helping).toMatchObject({ from: 'red-sly', within: 1, to: ['red-boss', 'red-rat'] });
 });
 
+test('[takeover.rescue-mission.special.5, campaign.hired-guns.battle.5] a Hired Gun who frees a Captive earns no XP', () => {
+  const { t, state } = mission({
+    answers: {
+      'measure takeover.rescue-mission.special.3': [['red-sly']],
+      'measure takeover.rescue-mission.special.4': [['red-rat']],
+      'dice 2D6 takeover.rescue-mission.special.4': [[6, 6]],
+      'dice D3 takeover.rescue-mission.special.5': [[3]],
+    },
+  });
+  const pip = fighterOf(state, 'red-pip');
+  pip.rank = 'hired-gun';
+  expect(run(action('free-captive').take(t, pip))).toBe(true);
+  expect(fighterOf(state, 'red-sly').fate).toBe('standing');
+  expect(state.awards).toEqual([]);
+});
+
 test('[takeover.rescue-mission.special.4] one short frees nobody, but the action is used', () => {
   const { t, state } = mission({
     answers: {

@@ -858,7 +858,8 @@ function* cutLoose(t: BattleTable, rescuer: FighterState): Rule<boolean> {
     { total, captive: captive.name },
     clause,
   );
-  earn(t, rescuer, xp, 'takeover.rescue-mission.special.5');
+  // Whoever is hired learns nothing from it [campaign.hired-guns.battle.5].
+  if (rescuer.rank !== 'hired-gun') earn(t, rescuer, xp, 'takeover.rescue-mission.special.5');
   if (freed) setFree(t, captive, clause);
   return true;
 }

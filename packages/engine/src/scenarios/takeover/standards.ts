@@ -467,6 +467,11 @@ export interface Award {
   readonly xp: number;
 }
 
+/** Those of them who can learn; Hired Guns, whom a battle in play knows, cannot [campaign.hired-guns.battle.5]. */
+export function learners({ hired = [] }: Battle, fighters: readonly Ref[]): readonly Ref[] {
+  return hired.length === 0 ? fighters : fighters.filter((id) => !hired.includes(id));
+}
+
 /** Rolls for the experience of each of these fighters, in the given order. */
 export function awardEach(
   t: Table,
