@@ -3,6 +3,7 @@ import type { Fate } from '../../battle/judged.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { scenarioOf } from '../../battle/scenario.ts';
 import { type BattleTable, fighterOf, fightersOf, isUp, LEFT_BATTLE, onBoardOf } from '../../battle/state.ts';
+import { enforcersHere } from '../../special/campaign/enforcers-arrive.ts';
 import type { Rule } from '../../table/question.ts';
 import { outcome, takes } from './injuries.ts';
 import { afterwards } from './members.ts';
@@ -16,7 +17,8 @@ const HOW: Readonly<Partial<Record<Fate, 'out-of-action' | 'fled' | 'escaped'>>>
 
 /**
  * The only gang left on the battlefield may take one captive [campaign.post-battle.captives.1], never a hired gun
- * [takeover.prebattle.hired-guns.6, campaign.hired-guns.battle.3].
+ * [takeover.prebattle.hired-guns.6, campaign.hired-guns.battle.3]. Enforcers who are there count as a gang
+ * [campaign.post-battle.captives.5].
  */
 export function* takeCaptive(t: BattleTable): Rule<void> {
   const { state } = t;
@@ -26,8 +28,9 @@ export function* takeCaptive(t: BattleTable): Rule<void> {
   const left = state.gangs.filter((gang) =>
     onBoardOf(state, gang).some((fighter) => isUp(fighter) || !gone.includes(gang.id)),
   );
-  const [victor] = left;
-  if (!victor || left.length > 1) return;
+  const law = enforcersHere(state);
+  const [victor, ...others] = law ? [...left, law] : left;
+  if (!victor || others.length > 0) return;
   const fallen = state.gangs.flatMap((gang) =>
     fightersOf(state, gang).flatMap(({ id, rank, fate, tookPart }) => {
       const after = afterwards(state, id);

@@ -1,8 +1,8 @@
 /** The Enforcers in a battle: when they come, their targets, and what follows when they win or lose. */
 import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
-import { award, goOut } from '../../battle/events.ts';
-import { atMoment, rulesOf } from '../../battle/special-rule.ts';
+import { award, goOut, leaveBoard } from '../../battle/events.ts';
+import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
 import { type FighterState, fighterOf, fightersOf, gangBy } from '../../battle/state.ts';
 import { scenarioRewards } from '../../campaign/aftermath/rewards.ts';
 import { isOver } from '../../core/ending.ts';
@@ -269,6 +269,51 @@ test('[campaign.enforcers.law-won.1, campaign.enforcers.law-won.6] a Debtor off 
   expect(debt).toMatchObject([{ to: 'red', clause: 'campaign.enforcers.law-won.1' }]);
   // Twice D6x4, both dice a 3.
   expect(debt[0]?.amount).toBe(24);
+});
+
+test('[campaign.enforcers.law-won.6] with all Debtors gone they leave two Compliant gangs to the scenario, and are not beaten', () => {
+  const game = raid({ [`dice 1D6 ${ID}.law-won.1`]: always(3) });
+  game.come();
+  const [a] = game.law().map(game.of) as [FighterState];
+  a.fate = 'seriously-injured';
+  run(atMoment(game.t, 'actionPhaseStarts'));
+  expect(a.fate).toBe('seriously-injured');
+  gone(game, 'red');
+  run(atFighter(game.t, 'activationEnds', game.of('blue-a')));
+  expect(new Set(game.law().map((id) => game.of(id).fate))).toEqual(new Set(['fled']));
+  expect(game.state.facts.enforcers).toMatchObject({ beaten: false });
+  expect(run(isOver(game.t))).toBe(false);
+  // The one who lay there when they went still counts.
+  run(atMoment(game.t, 'rewarded'));
+  expect(game.state.awards).toMatchObject([{ to: 'red', what: 'debt', amount: 12 }]);
+});
+
+test('[campaign.enforcers.alliance.5] an ally owes for the Enforcers who had fallen when it left, a Debtor for all', () => {
+  const game = raid({
+    [`choice ${ID}.alliance.1`]: (question) =>
+      question.kind === 'choice' && question.options.includes('agree')
+        ? 'agree'
+        : question.of === 'grey'
+          ? 'offer-help'
+          : 'stay-out',
+    [`dice 1D6 ${ID}.alliance.5`]: always(2),
+    [`dice 2D6 ${ID}.law-won.1`]: always(2),
+  });
+  game.come();
+  const [a, b] = game.law().map(game.of) as [FighterState, FighterState];
+  a.fate = 'out-of-action';
+  for (const fighter of fightersOf(game.state, gangBy(game.state, 'grey')))
+    leaveBoard(game.t, fighter, 'fled');
+  b.fate = 'out-of-action';
+  gone(game, 'red');
+  gone(game, 'blue');
+  run(atMoment(game.t, 'rewarded'));
+  const owed = game.state.awards.filter(({ what, amount }) => what === 'debt' && amount > 0);
+  // One D6x3 for Grey, two D6x4 for Red.
+  expect(owed.map(({ to, amount }) => [to, amount])).toEqual([
+    ['red', 16],
+    ['grey', 6],
+  ]);
 });
 
 /** Red and its ally Grey are off the board, and two Enforcers lie there; whoever is named is handed over. */

@@ -70,6 +70,10 @@ interface Raid {
   player: Seat | null;
   turns: number;
   beaten: boolean;
+  /** How many of them had fallen when they withdrew. */
+  fallen?: number;
+  /** How many of them had fallen when each ally of a Debtor left the battle. */
+  fallenBy?: Record<Ref, number>;
   /** Were gangs that had not joined the Debtors still there when they were beaten? */
   othersThere?: boolean;
 }
@@ -113,9 +117,12 @@ export const enforcersArrive = specialRule({
   /** They count as a gang of the battle [campaign.enforcers.sides.2]. */
   turnOrder: (state, order) => (isHere(state) ? [...order, ENFORCERS] : order),
 
-  actionPhaseStarts({ state }) {
-    for (const fighter of enforcersOn(state)) fighter.ready = true;
+  actionPhaseStarts(t) {
+    withdraw(t);
+    for (const fighter of enforcersOn(t.state)) fighter.ready = true;
   },
+
+  activationEnds: withdraw,
 
   /** The players take turns with them unless one of them has the Enforcers [campaign.enforcers.setup.1]. */
   *turn(t, gang) {
@@ -170,13 +177,16 @@ export const enforcersArrive = specialRule({
 
   /** The last of them may go at any time [campaign.enforcers.i-won.1]. */
   leftBoard(t, fighter) {
+    const raid = raidOf(t.state);
+    if (raid?.beaten !== false || raid.fallen !== undefined) return;
+    noteAllyGone(t.state, raid, fighter);
     const law = t.state.wild.find(({ id }) => id === ENFORCERS);
-    if (raidOf(t.state)?.beaten !== false || !law?.roster.includes(fighter.id)) return;
-    if (onBoardOf(t.state, law).length === 0) beat(t);
+    if (law?.roster.includes(fighter.id) && onBoardOf(t.state, law).length === 0) beat(t);
   },
 
   *endPhaseEnds(t) {
     if (isHere(t.state)) yield* theirEndPhase(t);
+    withdraw(t);
   },
 
   ending(state, ending) {
@@ -241,6 +251,37 @@ function enforcersOn(state: BattleState): readonly FighterState[] {
 /** Are they on the battlefield and not beaten? */
 function isHere(state: BattleState): boolean {
   return raidOf(state)?.beaten === false && enforcersOn(state).length > 0;
+}
+
+/** The Enforcers, as long as they are on the battlefield: they count as a gang there [campaign.enforcers.sides.2]. */
+export function enforcersHere(state: BattleState): GangState | undefined {
+  return isHere(state) ? state.wild.find(({ id }) => id === ENFORCERS) : undefined;
+}
+
+/** How many of them are Seriously Injured or Out of Action. */
+function fallenOf(state: BattleState): number {
+  return fightersOf(state, thePrecinct(state) ?? gangBy(state, ENFORCERS)).filter(
+    ({ fate }) => fate === 'seriously-injured' || fate === 'out-of-action',
+  ).length;
+}
+
+/** An ally owes for those who had fallen when its last fighter left [campaign.enforcers.alliance.5]. */
+function noteAllyGone(state: BattleState, raid: Raid, { gang }: FighterState): void {
+  const ally = raid.sides[gang] === 'ally' ? state.gangs.find(({ id }) => id === gang) : undefined;
+  if (!ally || onBoardOf(state, ally).length > 0) return;
+  raid.fallenBy = { ...raid.fallenBy, [gang]: fallenOf(state) };
+}
+
+/** When all they came for are gone they leave several other gangs to the scenario [campaign.enforcers.law-won.6]. */
+function withdraw(t: BattleTable): void {
+  const { state } = t;
+  const raid = raidOf(state);
+  if (!raid || !isHere(state)) return;
+  const left = state.gangs.filter((gang) => onBoardOf(state, gang).length > 0);
+  if (left.length < 2 || left.some(({ id }) => raid.sides[id] !== 'compliant')) return;
+  raid.fallen = fallenOf(state);
+  t.tell('campaign/enforcers-arrive/enforcers-leave-the-others', {}, 'campaign.enforcers.law-won.6');
+  for (const fighter of enforcersOn(state)) leaveBoard(t, fighter, 'fled');
 }
 
 /** Whose turn it is to play them. */
@@ -477,12 +518,11 @@ function opponents({ gangs }: BattleState, raid: Raid): readonly GangState[] {
 /** The law has won against every gang that is off the battlefield; the arrested stay behind bars. */
 function* theyWon(t: BattleTable, raid: Raid): Rule<void> {
   const { state } = t;
-  const fallen = fightersOf(state, thePrecinct(state) ?? gangBy(state, ENFORCERS)).filter(
-    ({ fate }) => fate === 'seriously-injured' || fate === 'out-of-action',
-  ).length;
+  const inAll = raid.fallen ?? fallenOf(state);
   for (const gang of opponents(state, raid)) {
     if (onBoardOf(state, gang).length > 0) continue;
     const side = raid.sides[gang.id] === 'ally' ? 'ally' : 'debtor';
+    const fallen = (side === 'ally' ? raid.fallenBy?.[gang.id] : undefined) ?? inAll;
     const fined = raid.debt[gang.id] ?? 0;
     const before = (gang.debt ?? 0) + fined;
     // A gang that began in debt is not fined in the battle.

@@ -32,6 +32,8 @@ export const special = {
   'campaign/enforcers-arrive/enforcers-have-come': 'Die Enforcer sind da',
   'campaign/enforcers-arrive/enforcers-leave-compliant-alone': 'Die Enforcer lassen die Gefügigen in Ruhe',
   'campaign/enforcers-arrive/enforcers-withdraw': 'Die Enforcer ziehen sich zurück',
+  'campaign/enforcers-arrive/enforcers-leave-the-others':
+    'Alle Schuldner sind fort: Die Enforcer ziehen sich zurück',
   'campaign/enforcers-arrive/free-again': '{fighter} ist wieder frei',
   'campaign/enforcers-arrive/gang-debt-enforcers-may': 'Eine Gang hat Schulden: Die Enforcer können kommen',
   'campaign/enforcers-arrive/handed-over-against-credits':

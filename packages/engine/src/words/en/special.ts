@@ -27,6 +27,7 @@ export const special = {
   'campaign/enforcers-arrive/enforcers-have-come': 'The Enforcers have come',
   'campaign/enforcers-arrive/enforcers-leave-compliant-alone': 'The Enforcers leave the Compliant alone',
   'campaign/enforcers-arrive/enforcers-withdraw': 'The Enforcers withdraw',
+  'campaign/enforcers-arrive/enforcers-leave-the-others': 'All Debtors are gone: the Enforcers withdraw',
   'campaign/enforcers-arrive/free-again': '{fighter} is free again',
   'campaign/enforcers-arrive/gang-debt-enforcers-may': 'A gang is in Debt: the Enforcers may come',
   'campaign/enforcers-arrive/handed-over-against-credits':
