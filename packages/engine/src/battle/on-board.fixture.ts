@@ -32,7 +32,7 @@ export function tableOn(
     },
   };
   const t = new Table<BattleState>(hand, undefined, state, [], new BattleBoard(state));
-  return { t, state, asked };
+  return { t, state, asked, hand };
 }
 
 export function fighter({ fighters }: BattleState, id: string): FighterState {

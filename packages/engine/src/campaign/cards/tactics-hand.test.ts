@@ -7,7 +7,7 @@ import type { BattleSetUp } from '../../battle/roster.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { atFighter, type BattleAction, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { type BattleState, type BattleTable, fighterOf, type GangState } from '../../battle/state.ts';
-import { inWords, run } from '../../table/table.ts';
+import { inWords, run, Table } from '../../table/table.ts';
 import { battle as game } from '../battle/battle.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
 import { showAtOnce, subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
@@ -544,6 +544,20 @@ test('[dominion.subplots.rewards.4] diamonds claimed at the end bring a card tha
   const next = plot('5-hearts', {}, { gangs: [gang('red', 6, { keptCards: kept ?? [] }), gang('blue', 6)] });
   takeKeptCards(next.t, next.red);
   expect(secretsOf(next.state, next.red)).toMatchObject({ hand: ['second-wind'], kept: [] });
+});
+
+test('[dominion.subplots.complete.1] a sub-plot that is completed at the end brings no tactic, unless the table keeps one for the next battle', () => {
+  const kept = (rulings: object) => {
+    const sayings = { 'dominion.subplots.complete.1': ['spare-clip'], 'dominion.subplots.rewards.2': [1] };
+    const made = plot('5-hearts', sayings);
+    for (const at of [1, 2, 3, 4, 5]) takeOut(made, `blue-${at}`, 'red-1');
+    run(subplotsAtTheEnd(new Table(made.players, { variants: new Set(), rulings } as never, made.state)));
+    expect(made.subplot.complete).toBe(true);
+    return secretsOf(made.state, made.red).kept ?? [];
+  };
+  expect(kept({})).toEqual([]);
+  const rulings = { 'dominion.completion-after-the-end': 'tactic-drawn-kept-next-battle' };
+  expect(kept(rulings)).toEqual(['spare-clip']);
 });
 
 test('[dominion.subplots.tasks.6] the card is shown before anybody is marked, and nothing can be planted once the marked fighter is gone', () => {

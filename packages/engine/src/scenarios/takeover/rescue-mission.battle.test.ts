@@ -181,6 +181,37 @@ test('[takeover.rescue-mission.special.5, campaign.hired-guns.battle.5] a Hired 
   expect(state.awards).toEqual([]);
 });
 
+test.each([
+  // 5 on the dice, and minds of 7+ and 8+.
+  [undefined, 'captive', 1],
+  ['printed-number-so-intelligence-7', 'standing', 1],
+  ['6-minus-printed-number-campaign', 'captive', 1],
+  ['strength-only', 'captive', 0],
+] as const)(
+  '[takeover.rescue-mission.special.4] what a battle adds for Intelligence by %s: %s',
+  (reading, fate, choices) => {
+    const { t, state, players } = mission({
+      rulings: reading ? { 'takeover.rescue-free-captive-int': reading } : {},
+      answers: {
+        'measure takeover.rescue-mission.special.3': [['red-sly']],
+        'measure takeover.rescue-mission.special.4': [[]],
+        'choice takeover.rescue-mission.special.4': () => 'intelligence',
+        'dice 2D6 takeover.rescue-mission.special.4': [[2, 3]],
+        'dice D3 takeover.rescue-mission.special.5': [[1]],
+      },
+    });
+    const [pip, sly] = [fighterOf(state, 'red-pip'), fighterOf(state, 'red-sly')];
+    for (const [fighter, int] of [
+      [pip, 7],
+      [sly, 8],
+    ] as const)
+      Object.assign(fighter, { stats: { ...fighter.stats, s: 3, int } });
+    expect(run(action('free-captive').take(t, pip))).toBe(true);
+    expect(sly.fate).toBe(fate);
+    expect(players.options('choice takeover.rescue-mission.special.4')).toHaveLength(choices);
+  },
+);
+
 test('[takeover.rescue-mission.special.4] one short frees nobody, but the action is used', () => {
   const { t, state } = mission({
     answers: {

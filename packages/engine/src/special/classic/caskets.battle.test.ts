@@ -549,6 +549,16 @@ test('[classic.booby-trap.n21-melta.1, classic.booby-trap.n21-melta.2, classic.b
   expect(state.markers['pitfall-1']).toMatchObject({ kind: 'pitfall', spot: 'placed' });
 });
 
+test('[classic.booby-trap.n21-melta.1] without a board the players lay a pitfall marker of their own, or a 5" Blast by the table\'s ruling', () => {
+  const data = (rulings: object) => {
+    const { state, anna, play } = withTrap('melta', { variants: ['n21'], rulings });
+    play((t) => atFighter(t, 'moved', anna), [TRAP, [4], []]);
+    return state.markers['pitfall-1']?.data;
+  };
+  expect(data({})).toEqual({});
+  expect(data({ 'classic.booby-pitfall': '5-blast-marker' })).toEqual({ across: 5 });
+});
+
 test('[classic.booby-trap.shooting.1, classic.booby-trap.shooting.4, classic.booby-trap.shooting.5] a trap is shot at and disarmed', () => {
   const { state, anna, trap, play } = withTrap('frag');
   expect(actionOf('shoot-trap').may(state, anna)).toBe(true);

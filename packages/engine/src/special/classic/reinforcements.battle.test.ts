@@ -75,6 +75,36 @@ test('[classic.reinforcements.arrival.4] on a 2 the enemy who comes first in Pri
   expect(players.asked.at(-1)).toMatchObject({ kind: 'place', of: 'blue-bo', by: ['red'] });
 });
 
+test('[classic.reinforcements.arrival.4] of several enemies a roll-off says who sets it up, if the table rules so', () => {
+  const gangs = [roster('blue', 'ana, bo'), roster('red', 'pip'), roster('grey', 'gus')];
+  const by = (rulings: object) => {
+    const { t, state, players } = battleOf('takeover.stand-off', gangs, {
+      rulings,
+      // Blue's Reinforcement is set up by an opponent, and of Red and Grey it is Grey who rolls higher.
+      answers: {
+        'dice 1 of': firstCard,
+        [`dice D6 ${ID}.arrival.4`]: [[1]],
+        [`dice 2D6 ${ID}.arrival.4`]: [[2, 5]],
+      },
+    });
+    state.special = [ID];
+    Object.assign(fighterOf(state, 'blue-bo'), { fate: 'stayed-home', tookPart: false, spot: null });
+    state.order = ['red', 'blue', 'grey'];
+    run(atMoment(t, 'deployed'));
+    run(atMoment(t, 'endPhaseEnds'));
+    return players.asked.at(-1)?.by;
+  };
+  expect(by({})).toEqual(['red']);
+  expect(by({ 'classic.reinforcements-opponent': 'roll-off-among-enemies-settles' })).toEqual(['grey']);
+});
+
+test("[classic.reinforcements.arrival.4] a table may bring Reinforcements on in their owner's deployment zone", () => {
+  const { t, players } = battle({}, { 'classic.reinforcements-where': 'owner-s-deployment-zone' });
+  run(atMoment(t, 'deployed'));
+  run(atMoment(t, 'endPhaseEnds'));
+  expect(players.placed()).toEqual([['blue-bo', 'in the deployment zone of blue']]);
+});
+
 test('[classic.reinforcements.scenario.1, classic.reinforcements.scenario.2, classic.reinforcements.scenario.3, classic.reinforcements.scenario.4] a scenario says who, how many and when', () => {
   const { t, state, blue, of } = battle();
   holdBack(t, blue, ['blue-bo', 'blue-cy'], { each: 2, rounds: [2, 2] });

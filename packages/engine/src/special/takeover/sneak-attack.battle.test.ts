@@ -809,6 +809,20 @@ test('[takeover.sneak-attack.distraction.2, takeover.sneak-attack.distraction.3]
   expect(guard.asked.at(-1)?.by).toEqual([gangBy(guard.state, 'escher').seat]);
 });
 
+test('[takeover.sneak-attack.distraction.2] by a ruling whoever could spot the thrower on turning round makes it harder too', () => {
+  const isReady = (rulings: object, after: Answer[]) => {
+    const at = { x: 12, y: 12, facing: 90 };
+    const { state, ana, rex, hand } = guardOnBoard({ x: 8, y: 12 }, at, [[3], ...after]);
+    const settings = { variants: new Set(), rulings } as never;
+    const t = new Table<BattleState>(hand, settings, state, [], new BattleBoard(state));
+    run(settled(rock?.take(t, ana)));
+    return rex.ready;
+  };
+  expect(isReady({}, [[{ x: 12, y: 12, facing: 45 }]])).toBe(false);
+  const whatever = { 'takeover.sneak-unspottable': 'whatever-facing' };
+  expect(isReady(whatever, [[1, 1], [], [1, 1]])).toBe(true);
+});
+
 test('[takeover.sneak-attack.distraction.2, takeover.sneak-attack.distraction.4] on a board a sentry who looks that way makes it harder, and turns straight at the thrower', () => {
   const answers = [[3], [1, 1], [], [1, 1]];
   const guard = guardOnBoard({ x: 8, y: 12 }, { x: 12, y: 12, facing: 300 }, answers);
