@@ -168,6 +168,23 @@ test.each([
   },
 );
 
+test.each([
+  [{}, { short: 12, long: 12 }],
+  [{ 'takeover.pitch-lumen-range': 'lifts-limit' }, { short: 18, long: 24 }],
+])(
+  '[takeover.pitch-black.gear.2, takeover.pitch-black.gear.4] under %j a lit Photo-Lumen reaches %j',
+  (rulings, reach) => {
+    const { t, state, of, fall } = dark({ [`choice ${ID}.gear.4`]: () => 'light' }, rulings);
+    fall();
+    const ana = of('blue-ana');
+    ana.gear = ['armoury.photo-lumen'];
+    run(atFighter(t, 'activationStarts', ana));
+    const armed = rangedOf(ana)[0] as never;
+    const [rule] = rulesOf(state);
+    expect(rule?.ranges?.(t, ana, of('red-pip'), { short: 18, long: 24 }, armed)).toEqual(reach);
+  },
+);
+
 test('[takeover.pitch-black.range.1, takeover.pitch-black.range.2, takeover.pitch-black.gear.2] reach in the dark is 12" at most, as printed against a Revealed target', () => {
   const { t, state, of, fall } = dark();
   fall();

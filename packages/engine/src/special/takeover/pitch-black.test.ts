@@ -65,6 +65,13 @@ test.each(['item', 'accessory-on-this-weapon', 'photo-lumen-lit'])(
   },
 );
 
+test('[takeover.pitch-black.gear.2, takeover.pitch-black.gear.4] a table may let a lit Photo-Lumen lift the limit', () => {
+  const lifts = { 'takeover.pitch-lumen-range': 'lifts-limit' };
+  expect(reach(18, 36, false, 'photo-lumen-lit', lifts)).toEqual({ short: 18, long: 36 });
+  for (const gear of ['none', 'item', 'photo-lumen-unlit'])
+    expect(reach(18, 36, false, gear, lifts)).toEqual({ short: 12, long: 12 });
+});
+
 test('[takeover.pitch-black.range.4] Hidden enemies beyond 3" may be left out only for a Revealed target', () => {
   const enemies = (hidden: boolean) => [
     { id: 'near', inches: 3, hidden: true },

@@ -37,6 +37,7 @@ const gearTemplate = ruling('takeover.pitch-gear-template', 'no-only-targeting-b
 const accessoryCharge = ruling('takeover.pitch-accessory-charge', 'yes');
 const melee = ruling('takeover.pitch-melee', 'yes-beyond-3-versatile-weapons');
 const lumenEnd = ruling('takeover.pitch-lumen-end', 'end-activation');
+const lumenRange = ruling('takeover.pitch-lumen-range', 'lifts-limit');
 
 /** How far fighters make each other out in the dark. */
 const AT_HAND: Inches = 3;
@@ -147,10 +148,14 @@ export const targeting = procedure(
   },
 );
 
-/** No gear lengthens the reach of a weapon; only a Revealed target does. */
+/** No gear lengthens the reach of a weapon, by a ruling a lit Photo-Lumen; a Revealed target does. */
 export const ranges = procedure('takeover.pitch-black.ranges', (t, { short, long, targetRevealed, gear }) => {
   if (targetRevealed) {
     t.tell('takeover/pitch-black/against-revealed-target-weapon', {}, 'takeover.pitch-black.range.3');
+    return { short, long };
+  }
+  if (gear === 'photo-lumen-lit' && lumenRange(t) === 'lifts-limit') {
+    t.tell('takeover/pitch-black/lit-photo-lumen-lifts-limit', {}, 'takeover.pitch-black.gear.4');
     return { short, long };
   }
   if (gear !== 'none') t.tell('takeover/pitch-black/gear-does-not-lift', {}, 'takeover.pitch-black.gear.2');

@@ -489,6 +489,7 @@ export const special = {
   'takeover/pitch-black/hidden-enemy-away-cannot':
     'Ein verborgener Gegner in {inches}" Entfernung kann nicht Ziel sein',
   'takeover/pitch-black/hidden-enemy-near-may': 'Ein so naher verborgener Gegner darf Ziel sein',
+  'takeover/pitch-black/lit-photo-lumen-lifts-limit': 'Eine leuchtende Photo-Lumen hebt diese Grenze auf',
   'takeover/pitch-black/lit-photo-lumen-reveals': 'Eine leuchtende Photo-Lumen deckt ihren Träger auf',
   'takeover/pitch-black/long-range': 'Weite Reichweite ist {reach}"',
   'takeover/pitch-black/nearer-enemies-count': 'Nähere Gegner, die zählen: {nearer}',

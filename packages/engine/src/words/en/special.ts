@@ -470,6 +470,7 @@ export const special = {
   'takeover/pitch-black/hidden': '{fighter} is Hidden',
   'takeover/pitch-black/hidden-enemy-away-cannot': 'A Hidden enemy {inches}" away cannot be targeted',
   'takeover/pitch-black/hidden-enemy-near-may': 'A Hidden enemy this near may be targeted',
+  'takeover/pitch-black/lit-photo-lumen-lifts-limit': 'A lit Photo-Lumen lifts this limit',
   'takeover/pitch-black/lit-photo-lumen-reveals': 'A lit Photo-Lumen reveals its owner',
   'takeover/pitch-black/long-range': 'Long range is {reach}"',
   'takeover/pitch-black/nearer-enemies-count': 'Nearer enemies that count: {nearer}',
