@@ -32,6 +32,7 @@ const OF_CAMPAIGN = [
   'challenger',
   'challenge',
   'firstMeeting',
+  'taxFree',
   'tactics',
   'subplots',
   'hiredGuns',

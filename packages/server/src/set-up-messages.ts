@@ -274,6 +274,9 @@ export const SetUp = {
   challenger: Type.Optional(Id),
   challenge: Type.Optional(oneOf(...CHOICES.challenge)),
   firstMeeting: Type.Optional(Type.Boolean()),
+  taxFree: Type.Optional(
+    Type.Boolean({ description: 'Is nobody taxed? Then no Enforcers come for debtors.' }),
+  ),
   tactics: Type.Optional(Type.Boolean({ description: 'Are tactics cards used?' })),
   subplots: Type.Optional(Type.Boolean({ description: 'Are sub-plots used?' })),
   hiredGuns: Type.Optional(Type.Array(HiredGun, { maxItems: 20 })),

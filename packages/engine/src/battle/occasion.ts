@@ -37,6 +37,8 @@ export interface Occasion {
   readonly allied?: readonly Ref[];
   challenge: 'open' | 'accepted' | 'refused';
   readonly firstMeeting: boolean;
+  /** While nobody is taxed, the Enforcers stay away [campaign.enforcers.i-won.2]. */
+  readonly taxFree?: true;
   /** What the set-up leaves for the pre-battle sequence to settle. */
   readonly open: readonly ('scenario' | 'terrain' | 'variant')[];
   readonly boons: Readonly<Record<Ref, readonly string[]>>;

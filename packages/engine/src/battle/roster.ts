@@ -106,6 +106,8 @@ export interface BattleSetUp {
   readonly challenge?: 'open' | 'accepted';
   /** Have these gangs never met before? */
   readonly firstMeeting?: boolean;
+  /** Is nobody taxed, since the Enforcers were beaten? Then they stay away from debtors. */
+  readonly taxFree?: boolean;
   /** Are tactics cards and sub-plots used? Tactics are, and sub-plots in Dominion, by default. */
   readonly tactics?: boolean;
   readonly subplots?: boolean;
@@ -332,6 +334,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     ...(setUp.defenders === undefined ? {} : { allied: gangs.slice(0, setUp.defenders).map(({ id }) => id) }),
     challenge: setUp.challenge ?? 'accepted',
     firstMeeting: setUp.firstMeeting ?? false,
+    ...(setUp.taxFree === true ? { taxFree: true as const } : {}),
     open,
     boons: Object.fromEntries(gangs.map(({ id, boons = [] }) => [id, [...boons]])),
     underdogs: Object.fromEntries(gangs.map(({ id, underdog = 0 }) => [id, underdog])),

@@ -1,6 +1,6 @@
 /** Cyber-mastiffs. */
 import { leaveBoard } from '../../battle/events.ts';
-import { isMastiff, isUnder, putOn, takeAway } from '../../battle/kit.ts';
+import { isMastiff, isUnder, knows, putOn, takeAway } from '../../battle/kit.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { specialRule, testModifierOf } from '../../battle/special-rule.ts';
 import {
@@ -26,6 +26,7 @@ import { rollTest } from '../../core/tests.ts';
 import { say } from '../../table/events.ts';
 import { procedure } from '../../table/procedure.ts';
 import type { Rule } from '../../table/question.ts';
+import { CALM } from './mastiffs.ts';
 
 /** How far from its owner a beast keeps its nerve, in inches. */
 const LEASH = 3;
@@ -102,7 +103,7 @@ export const beastsInBattle = specialRule({
 
   /** Peanut is Insane for an activation unless a D6 shows 2 or more. */
   *activationStarts(t, fighter) {
-    if (!isMastiff(fighter, 'peanut') || isUnder(fighter, 'insane')) return;
+    if (!isMastiff(fighter, 'peanut') || knows(fighter, CALM) || isUnder(fighter, 'insane')) return;
     if ((yield* t.roll('D6', 'campaign.beasts.peanut.1', fighter.id)) === 1) {
       putOn(fighter, 'insane');
       putOn(fighter, FIT);

@@ -154,6 +154,7 @@ export function* advanceOnce(
     else if (specialist && member.rank === 'beast') yield* beastSkill(t, member, deed);
     else if (specialist) {
       member.rank = 'specialist';
+      member.promotedIn = t.state.week;
       // The count starts again [campaign.fighters.ganger.4].
       member.marked = -1;
       yield* learn(t, gang, member, 'chosen-primary', deed, 'campaign.fighters.ganger.2');
@@ -180,6 +181,7 @@ export function* advanceOnce(
   for (const stat of advanced.stats) improve(t, member, stat, 'campaign.fighters.other.3');
   if (advanced.promoted) {
     member.rank = 'champion';
+    member.promotedIn = t.state.week;
     gang.lastChampion = 'alive';
     const basic = gang.types.champion?.stats;
     if (basic) member.basic = basic;
@@ -323,6 +325,7 @@ export function* promote(t: CampaignTable, gang: CampaignGang, member: Member, w
   });
   if (rank !== 'specialist') return;
   member.rank = 'specialist';
+  member.promotedIn = t.state.week;
   member.marked = 0;
   member.value += value;
   const learnt = SKILLS.find((each) => each.set === set && each.d6 === skill);
@@ -446,6 +449,7 @@ export function* buyAdvance(t: CampaignTable, gang: CampaignGang, member: Member
       return;
     }
     member.rank = 'specialist';
+    member.promotedIn = t.state.week;
     member.value += 20;
     t.tell('advances/becomes-specialist', { fighter: member.id }, clause);
     yield* learn(t, gang, member, 'random-primary', deed, clause);
@@ -460,6 +464,7 @@ export function* buyAdvance(t: CampaignTable, gang: CampaignGang, member: Member
   if (isStat(buys)) improve(t, member, buys, clause);
   else if (buys === 'champion') {
     member.rank = 'champion';
+    member.promotedIn = t.state.week;
     gang.lastChampion = 'alive';
     t.tell('advances/becomes-champion', { fighter: member.id }, clause);
   } else yield* learn(t, gang, member, buys as Kind, deed, clause);

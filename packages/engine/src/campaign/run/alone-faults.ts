@@ -5,8 +5,10 @@ import { type Saying, say, type Words } from '../../table/events.ts';
 import type { Doing, Ref } from '../../table/question.ts';
 import { hire } from '../gang/gangs.ts';
 import { faultOfAdvance, mayPromote, readAdvance } from './advances.ts';
+import { type BionicDeed, faultOfBionic } from './bionics.ts';
 import { at } from './fault.ts';
 import { ALTERATIONS, faultOfKit, isKnownItem, weaponHere } from './market.ts';
+import { faultOfCalming, faultOfEntrusting, MASTIFF } from './mastiffs.ts';
 import {
   controls,
   priceByTrade,
@@ -89,8 +91,14 @@ export function faultOfDeed(t: CampaignTable, gang: CampaignGang, deed: Doing): 
       return faultOfDeck(t.state, gang, deed);
     case 'adopt':
       return faultOfAdopt(t, gang, deed);
+    case 'entrust':
+      return faultOfEntrusting(t, gang, deed);
+    case 'calm':
+      return member ? faultOfCalming(gang, member) : noFighter;
     case 'alter':
       return faultOfAlter(t, gang, deed);
+    case 'bionic':
+      return member ? faultOfBionic(t, gang, member, deed as unknown as BionicDeed) : noFighter;
     case 'heal':
       if (!member) return noFighter;
       if (!controls(t, gang, 'stinger-mold-sprawl') || gang.house !== 'escher')
@@ -217,8 +225,6 @@ function faultOfDeck(state: CampaignState, gang: CampaignGang, { cards }: Doing)
     ? at('cards', say('fault/cards-short', { least, got: cards.length }), 'campaign.tactics.deck.1')
     : undefined;
 }
-
-export const MASTIFF = 100;
 
 /** From Downtime on each mastiff can be adopted once, for 100 credits [campaign.beasts.adopt.1]. */
 function faultOfAdopt(t: CampaignTable, gang: CampaignGang, { beast, fighter }: Doing): Words | undefined {

@@ -1,7 +1,6 @@
 /** What a gang does alone at the End of Week: advance, buy and re-equip, retire, pay, choose its deck. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { isArmour } from '../../battle/kit.ts';
 import { packOf } from '../../battle/pack.ts';
 import { type Saying, say } from '../../table/events.ts';
 import type { Doing, Ref, Rule } from '../../table/question.ts';
@@ -14,11 +13,14 @@ import { bail, pay } from '../week/taxes.ts';
 import { fightingPit } from '../week/territories.ts';
 import { score } from '../week/trade.ts';
 import { advanceOnce, buyAdvance, mustRoll, promote, readAdvance } from './advances.ts';
-import { MASTIFF, own } from './alone-faults.ts';
-import { change, die, goHome, leave, scar, settleGang } from './battles.ts';
+import { own } from './alone-faults.ts';
+import { change, goHome, leave, scar, settleGang } from './battles.ts';
+import { type BionicDeed, fitBionic, worsenedBy } from './bionics.ts';
 import { foundGang, join } from './founding.ts';
+import { injure } from './injure.ts';
 import { post } from './ledger.ts';
 import { alteredBy, waresOf, weaponHere } from './market.ts';
+import { adopt, calm, entrust, MASTIFF } from './mastiffs.ts';
 import { priceByTrade, priceFor, priceForRecruit, priceOfToughness, tradeFor, typeFor } from './prices.ts';
 import {
   type CampaignGang,
@@ -48,8 +50,11 @@ export const DEEDS = [
   'pay',
   'deck',
   'adopt',
+  'entrust',
+  'calm',
   'alter',
   'heal',
+  'bionic',
   'rename',
   'done',
 ] as const;
@@ -169,8 +174,19 @@ function* carryOut(t: CampaignTable, gang: CampaignGang, deed: Doing): Rule<void
     case 'adopt':
       wish(t, gang, member, String(deed.beast));
       return;
+    case 'entrust':
+      entrust(t, own(t, gang, deed.beast) as Member, member);
+      return;
+    case 'calm':
+      yield* calm(t, gang, member);
+      return;
     case 'alter':
       alter(t, gang, deed);
+      return;
+    case 'bionic':
+      fitBionic(t, gang, member, deed as unknown as BionicDeed, (credits) =>
+        spend(t, gang, credits, say('ledger/bionic', { fighter: member.id }), 'campaign.fighters.bionics.1'),
+      );
       return;
     case 'heal':
       heal(t, gang, member, String(deed.injury));
@@ -429,20 +445,6 @@ function alter(t: CampaignTable, gang: CampaignGang, deed: Doing): void {
   post(t, { what: 'item', from: 'territory', to: account, amount: 1, of: id, why }, clause);
 }
 
-function adopt(t: CampaignTable, gang: CampaignGang, owner: Member, beast: Ref): void {
-  const { state } = t;
-  state.beasts = state.beasts.filter((each) => each !== beast);
-  const stats = { m: 6, ws: 3, bs: 6, s: 3, t: 3, w: 1, i: 3, a: 1, ld: 8, cl: 6, wil: 8, int: 9 };
-  const name = beast.charAt(0).toUpperCase() + beast.slice(1);
-  join(
-    t,
-    gang,
-    { id: beast, name, rank: 'beast', stats, kit: [], cost: MASTIFF, owner: owner.id },
-    `${gang.id}-${beast}`,
-    'market',
-  );
-}
-
 function heal(t: CampaignTable, gang: CampaignGang, member: Member, injury: string): void {
   const clause: ClauseId = 'campaign.territories.stinger-mold-sprawl.4';
   gang.used['stinger-mold-sprawl'] = 1;
@@ -451,15 +453,6 @@ function heal(t: CampaignTable, gang: CampaignGang, member: Member, injury: stri
   t.tell('alone/rid', { fighter: member.id, injury }, clause);
   const worse = worsenedBy(injury);
   change(t, member, Object.fromEntries(worse.map((stat) => [stat, 1])), clause);
-}
-
-function worsenedBy(injury: string): readonly string[] {
-  for (const tens of [4, 5])
-    for (const units of [1, 2, 3, 4, 5, 6]) {
-      const row = injuryAt(tens * 10 + units);
-      if (row.id === injury) return row.worse ?? [];
-    }
-  return [];
 }
 
 /** A free advancement in the pit, and its price [campaign.territories.fighting-pit.1]. */
@@ -475,39 +468,6 @@ function* trainInPit(
   const trained = fighters[member.id];
   if (trained?.outcome === 'recovery') member.status = 'recovery';
   if (trained?.injury) yield* injure(t, member, trained.injury, 'campaign.territories.fighting-pit.2');
-}
-
-/** A row of the injury table that no battle brought. */
-export function* injure(t: CampaignTable, member: Member, row: string, clause: ClauseId): Rule<void> {
-  for (let roll = 11; roll <= 66; roll++) {
-    if (roll % 10 === 0 || roll % 10 > 6) continue;
-    const injury = injuryAt(roll);
-    if (injury.id !== row) continue;
-    if (injury.state === 'dead' || injury.state === 'critical') {
-      // Nobody is there to pay for help: it counts as a death in the week.
-      for (const item of [...member.kit].filter((each) => !isArmour(each)))
-        post(
-          t,
-          { what: 'item', from: member.id, to: member.gang, amount: 1, of: item, why: 'saved from the dead' },
-          'campaign.post-battle.roster.2',
-        );
-      die(t, member, undefined);
-      yield* settleGang(t, t.state.gangs[member.gang] as CampaignGang);
-      return;
-    }
-    scar(t, member, [injury.id], null, clause);
-    change(
-      t,
-      member,
-      Object.fromEntries([
-        ...(injury.better ?? []).map((stat) => [stat, 1]),
-        ...(injury.worse ?? []).map((stat) => [stat, -1]),
-      ]),
-      clause,
-    );
-    if (injury.state === 'recovery' && member.status === 'fit') member.status = 'recovery';
-    return;
-  }
 }
 
 /** The gang is done: bail and jail, what must be rolled, and debts that stay. */

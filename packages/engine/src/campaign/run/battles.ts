@@ -12,6 +12,7 @@ import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
 import { say } from '../../table/events.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
 import { newLeader } from '../gang/gangs.ts';
 import { weaponsIn } from '../gang/recruits.ts';
 import { changedStats, lastingOf, skillsOfScars, statsWith } from '../gang/scars.ts';
@@ -19,6 +20,7 @@ import { isTargetStat, type Stat } from '../shared/stats.ts';
 import { advanceOnce } from './advances.ts';
 import { wipeOut } from './founding.ts';
 import { post } from './ledger.ts';
+import { mastiffIn } from './mastiffs.ts';
 import {
   type CampaignBattle,
   type CampaignGang,
@@ -37,6 +39,8 @@ import {
   rosterOf,
   territoriesOf,
 } from './state.ts';
+
+const taxFreeWeeks = ruling('campaign.tax-free-weeks', 'three-weeks-after-current-one');
 
 // Before
 
@@ -58,7 +62,8 @@ function rosterFighter(state: CampaignState, member: Member, captor: Ref | null)
     stats: { ...stats },
     group,
     kit: [...kit],
-    skills: [...skills],
+    // A mastiff's ability stays, however it is called now [campaign.beasts.list.1].
+    skills: [...skills, ...mastiffIn(member)],
     status: at,
     cost: costOf(state, member),
     ...(isKept ? { owner } : {}),
@@ -98,6 +103,13 @@ export function ownWeapons(state: CampaignState, kits: readonly (readonly string
   ];
 }
 
+const FREE_GUN = 'free-hired-gun';
+
+/** Do Enforcers come to battles? A won Precinct Assault ends that for good [campaign.phases.special.1]. */
+function isPoliced({ rules, taxFree }: CampaignState): boolean {
+  return rules.enforcers === 'full' && taxFree !== 'always';
+}
+
 function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null): Roster {
   const held = territoriesOf(state, gang.id);
   const weapons = ownWeapons(
@@ -113,9 +125,10 @@ function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null)
     stash: gang.stash,
     items: [...gang.items],
     reputation: gang.reputation,
-    inDebt: gang.inDebt && gang.debt > 0 && state.rules.enforcers === 'full',
-    debt: state.rules.enforcers === 'full' && gang.inDebt ? Math.min(2000, gang.debt) : 0,
-    underdog: gang.underdog,
+    inDebt: gang.inDebt && gang.debt > 0 && isPoliced(state),
+    debt: isPoliced(state) && gang.inDebt ? Math.min(2000, gang.debt) : 0,
+    // Without cards the status is worth one free Hired Gun in the whole week [campaign.underdogs.no-cards.1].
+    underdog: state.rules.tactics || !gang.used[FREE_GUN] ? gang.underdog : 0,
     underdogCards: [...gang.underdogCards],
     boons: [...new Set(held.map(({ card }) => card))],
     ...deckFor(state, gang),
@@ -149,6 +162,8 @@ export function battleSetUp(state: CampaignState, battle: CampaignBattle): Battl
     ...(battle.defender === null ? {} : { defender: battle.defender }),
     ...(packOf(state).challenges ? { challenge: 'accepted' as const } : {}),
     firstMeeting: isFirstMeeting(state, battle.gangs),
+    // While nobody is taxed, old debts bring no Enforcers [campaign.enforcers.i-won.2].
+    ...(state.taxFree === undefined ? {} : { taxFree: true as const }),
     tactics: rules.tactics,
     subplots: rules.subplots,
     hiredGuns: forHire(state),
@@ -185,7 +200,16 @@ export interface BattleResult {
     readonly why: ClauseId;
   };
   readonly gangs: Readonly<
-    Record<Ref, { readonly spent: number; readonly bottled: string; readonly tookPart: readonly Ref[] }>
+    Record<
+      Ref,
+      {
+        readonly spent: number;
+        /** How many Hired Guns; the rules of older battles leave it out. */
+        readonly hired?: number;
+        readonly bottled: string;
+        readonly tookPart: readonly Ref[];
+      }
+    >
   >;
   readonly awards: readonly Award[];
   readonly aftermath: Readonly<Record<Ref, Aftermath>>;
@@ -219,6 +243,7 @@ export function resultOf(state: BattleState): BattleResult {
         id,
         {
           spent: occasion.hired.filter(({ gang }) => gang === id).reduce((sum, { price }) => sum + price, 0),
+          hired: occasion.hired.filter(({ gang }) => gang === id).length,
           bottled,
           tookPart: roster.filter((each) => fighters[each]?.tookPart),
         },
@@ -361,8 +386,12 @@ export function* bringHome(
     const member = state.members[id];
     if (member?.status === 'recovery') member.status = 'fit';
   }
-  for (const [gang, { spent }] of Object.entries(result.gangs))
-    if (state.gangs[gang]) pay(t, gang, spent, 'Hired Guns', 'campaign.hired-guns.hire.1', battle.id);
+  for (const [id, { spent, hired = 0 }] of Object.entries(result.gangs)) {
+    const gang = state.gangs[id];
+    if (!gang) continue;
+    pay(t, id, spent, 'Hired Guns', 'campaign.hired-guns.hire.1', battle.id);
+    if (hired > 0 && gang.underdog > 0) gang.used[FREE_GUN] = 1;
+  }
   for (const id of result.freed) goHome(t, state.members[id], 'rescued', 'campaign.week.rescue.3', battle.id);
   const items = takeLines(t, battle, result);
   for (const [id, after] of Object.entries(result.aftermath)) {
@@ -377,6 +406,7 @@ export function* bringHome(
   for (const { id, dead } of result.guns) {
     // They return to the pool and cannot be hired again this week [campaign.post-battle.hired-guns.1].
     state.guns.offered = state.guns.offered.filter((each) => each !== id);
+    if (dead) state.guns.fallen = (state.guns.fallen ?? 0) + 1;
     if (dead && !state.guns.gone.includes(id)) state.guns.gone.push(id);
   }
   for (const [id, left] of Object.entries(result.cards ?? {})) useUp(state, id, left);
@@ -652,8 +682,10 @@ export function leave(
       { what: 'captive', from: member.heldBy, to: 'lost', amount: 1, of: member.id, why, ...with_ },
       clause,
     );
+  // What a beast bites with is nobody's equipment [campaign.beasts.rules.2].
+  const heir = member.rank === 'beast' ? 'lost' : kitTo;
   for (const item of [...member.kit])
-    post(t, { what: 'item', from: member.id, to: kitTo, amount: 1, of: item, why, ...with_ }, clause);
+    post(t, { what: 'item', from: member.id, to: heir, amount: 1, of: item, why, ...with_ }, clause);
   const to = status === 'dead' ? 'dead' : status === 'retired' ? 'retired' : 'lost';
   post(t, { what: 'xp', from: member.id, to: 'lost', amount: member.xp, why, ...with_ }, clause);
   post(t, { what: 'fighter', from: member.gang, to, amount: 1, of: member.id, why, ...with_ }, clause);
@@ -768,9 +800,12 @@ function beatTheLaw(t: CampaignTable, battle: CampaignBattle, result: BattleResu
     if (gang) gang.beatEnforcers = true;
   }
   const assault = battle.reason === 'assault-on-precinct';
+  const weeks = taxFreeWeeks(t) === 'three-weeks-after-current-one' ? 4 : 3;
+  if (assault) state.taxFree = 'always';
+  else if (state.taxFree !== 'always') state.taxFree = Math.max(state.taxFree ?? 0, weeks);
   for (const gang of playing(state)) {
     if (assault) gang.exempt = 'always';
-    else if (gang.exempt !== 'always') gang.exempt = Math.max(gang.exempt, 3);
+    else if (gang.exempt !== 'always') gang.exempt = Math.max(gang.exempt, weeks);
   }
   t.tell(
     assault ? 'battles/no-taxes-owed-any' : 'battles/no-taxes-owed-three',
@@ -829,6 +864,7 @@ function* succeed(t: CampaignTable, gang: CampaignGang, people: readonly Member[
   const member = memberIn(state(t), leader);
   if (member.rank === 'champion') gang.lastChampion = 'became-leader';
   member.rank = 'leader';
+  member.promotedIn = state(t).week;
   const basic = gang.types.leader?.stats;
   if (basic) member.basic = basic;
   change(t, member, skill ? { ld: 1, a: 1, w: 1 } : { ld: 1 }, 'campaign.gangs.leader-death.4');

@@ -160,3 +160,34 @@ test('[campaign.phases.end.1, campaign.end-of-week.advancements.1] after the las
   expect(ganger).toMatchObject({ xp: 1, advances: 2, marked: 2 });
   expect(rosterOf(league.state, league.gang('red'))).toContain(ganger);
 });
+
+test('[campaign.territories.corpse-farm.1] a Corpse Farm lives on the dead of all gangs, or as the table rules', () => {
+  const deaths = (rulings: Readonly<Record<string, string>>) => {
+    const league = new League(['red', 'blue'], {}, rulings);
+    give(league, 'corpse-farm', 'red');
+    league.gang('red').deaths = 1;
+    league.gang('blue').deaths = 2;
+    league.state.guns.fallen = 1;
+    week(league);
+    const farm = league.told('campaign.territories.corpse-farm.1');
+    return farm.find(({ facts }) => 'deaths' in facts)?.facts.deaths;
+  };
+  expect(deaths({})).toBe(3);
+  expect(deaths({ 'campaign.corpse-farm-dead': 'only-owner-s-own-dead' })).toBe(1);
+  expect(deaths({ 'campaign.corpse-farm-dead': 'everybody-hired-guns-included' })).toBe(4);
+});
+
+test('[campaign.tactics.bid.3] equal highest bids are settled by dice, whoever sits first', () => {
+  const cards = ['a', 'b', 'c'].map((id) => ({ id, title: id, words: id, early: false }));
+  const league = new League(['red', 'blue'], { rules: { tactics: true, cards } });
+  league.says((question) =>
+    question.kind === 'deed' && question.deeds.includes('bid') ? { do: 'bid', credits: 20 } : undefined,
+  );
+  for (const id of ['red', 'blue']) league.gang(id).stash = 20;
+  // The draw of the cards, then red's and blue's dice.
+  league.rolls(['a'], ['b'], ['c'], [2, 5]);
+  league.play((t) => endOfWeek(t, true));
+  expect(league.gang('blue')).toMatchObject({ pool: ['a'], stash: 0 });
+  // With nothing else in the way red has the next one for the least bid.
+  expect(league.gang('red').pool).toEqual(['b', 'c']);
+});

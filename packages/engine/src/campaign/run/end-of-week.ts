@@ -3,8 +3,10 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import { packOf } from '../../battle/pack.ts';
 import { say, type Words } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
+import { ruling } from '../../table/settings.ts';
 import { auction } from '../cards/tactics.ts';
 import { resolve } from '../gang/captives.ts';
+import { rollOffWinner } from '../shared/roll-off.ts';
 import { injuryAt } from '../shared/tables.ts';
 import { levy } from '../week/taxes.ts';
 import {
@@ -18,9 +20,10 @@ import {
   steadyIncome,
 } from '../week/territories.ts';
 import { status } from '../week/underdogs.ts';
-import { ADVANCES, alone, DEEDS, injure, joinFree, settleWishes } from './alone.ts';
+import { ADVANCES, alone, DEEDS, joinFree, settleWishes } from './alone.ts';
 import { change, goHome, leave, scar } from './battles.ts';
 import { at } from './fault.ts';
+import { injure } from './injure.ts';
 import { post } from './ledger.ts';
 import {
   atTheTable,
@@ -42,6 +45,13 @@ import {
 } from './state.ts';
 import { speakers } from './week.ts';
 
+const downtimeTaxes = ruling('campaign.downtime-taxes', 'yes');
+const corpseFarmDead = ruling(
+  'campaign.corpse-farm-dead',
+  'only-owner-s-own-dead',
+  'everybody-hired-guns-included',
+);
+
 /** All nine steps; after Downtime without the territories' resources [campaign.downtime.end.1]. */
 export function* endOfWeek(t: CampaignTable, isDowntime: boolean): Rule<void> {
   const { state } = t;
@@ -50,7 +60,9 @@ export function* endOfWeek(t: CampaignTable, isDowntime: boolean): Rule<void> {
     state.step = 'collect';
     for (const gang of playing(state)) yield* collect(t, gang);
   }
-  if (pack.taxes && state.rules.enforcers !== 'none') {
+  // Taxes are levied with the collection of resources, which Downtime skips [campaign.downtime.end.1].
+  const isLevied = !isDowntime || downtimeTaxes(t) === 'yes';
+  if (pack.taxes && isLevied && state.rules.enforcers !== 'none') {
     state.step = 'taxes';
     yield* taxes(t);
   }
@@ -214,7 +226,7 @@ function* special(
       return;
     }
     case 'corpse-farm': {
-      const { credits, reputation } = yield* corpseFarm(t, { house, deaths: Math.min(20, gang.deaths) });
+      const { credits, reputation } = yield* corpseFarm(t, { house, deaths: Math.min(20, deadFor(t, gang)) });
       gain(credits, reputation, id);
       return;
     }
@@ -259,6 +271,15 @@ function* special(
       return;
     }
   }
+}
+
+/** How many deaths of this week a Corpse Farm lives on: those of all gangs [campaign.territories.corpse-farm.1]. */
+function deadFor(t: CampaignTable, gang: CampaignGang): number {
+  const { gangs, guns } = t.state;
+  const reading = corpseFarmDead(t);
+  if (reading === 'only-owner-s-own-dead') return gang.deaths;
+  const fallen = reading === 'everybody-hired-guns-included' ? (guns.fallen ?? 0) : 0;
+  return Object.values(gangs).reduce((sum, { deaths }) => sum + deaths, fallen);
 }
 
 function* gamble(
@@ -320,6 +341,7 @@ function* taxes(t: CampaignTable): Rule<void> {
     );
     if (gang.exempt !== 'always' && gang.exempt > 0) gang.exempt--;
   }
+  if (typeof state.taxFree === 'number' && --state.taxFree === 0) delete state.taxFree;
 }
 
 // Step 3: the auction
@@ -350,7 +372,11 @@ function* bidOnTactics(t: CampaignTable): Rule<void> {
     const [best, next] = most;
     // Bids rise in steps of 5 until only the highest bidder is left.
     const last = next ? Math.min(best?.credits ?? 0, next.credits + 5) : 5;
-    const bids = best ? [{ gang: best.gang, amount: Math.max(5, last) }] : [];
+    // Nobody hears who said the same amount first, so equal highest bids are settled by dice.
+    const equal = most.filter(({ credits }) => credits === best?.credits).map((bid) => bid.gang);
+    const highest =
+      equal.length > 1 ? yield* rollOffWinner(t, equal, 'campaign.conventions.roll-off.1') : best?.gang;
+    const bids = highest === undefined ? [] : [{ gang: highest, amount: Math.max(5, last) }];
     const stash = Object.fromEntries(playing(state).map((gang) => [gang.id, gang.stash]));
     const { winner, price } = auction(t, { bids, stash });
     if (winner === null) continue;

@@ -50,7 +50,9 @@ export function budgetOf(t: CampaignTable, gang: CampaignGang): number {
   const { rules, week } = t.state;
   // Who joins late has what a new gang in place of a destroyed one would have.
   if (gang.founded === 0 && gang.joined === undefined) return rules.budget;
-  const { budget } = newGangBudget(t.quiet, { weeksPassed: Math.min(12, Math.max(0, week - 1)) });
+  // Those whose End of Week is complete, as it is by Downtime.
+  const passed = t.state.phase === 'downtime' ? week : week - 1;
+  const { budget } = newGangBudget(t.quiet, { weeksPassed: Math.min(12, Math.max(0, passed)) });
   return budget - 800 + rules.budget;
 }
 
@@ -279,6 +281,8 @@ export function found(t: CampaignTable, gang: CampaignGang, given: Founding): vo
     secondary: ALL_SETS.filter((set) => !USUAL.includes(set)),
   };
   gang.lastChampion = 'never-had-one';
+  // What was won for all gangs holds for new ones, too [campaign.taxes.levy.4].
+  gang.exempt = state.taxFree ?? 0;
   const clause = gang.founded === 0 ? 'campaign.gangs.founding.1' : 'campaign.gangs.destruction.2';
   t.tell('founding/founded', { gang: gang.id }, clause);
   for (const { name, cost, listed } of ownPricesOf(state, deed)) {

@@ -2,35 +2,16 @@ import { expect, test } from 'vitest';
 import type { Doing } from '../../table/question.ts';
 import { faultOfAdvance as advanceFault, buyAdvance } from './advances.ts';
 import { alone, settleWishes } from './alone.ts';
-import { faultOfDeed as deedFault } from './alone-faults.ts';
 import { battleSetUp, change, die, leave, settleGang, takeTerritory } from './battles.ts';
+import { does, faultFor as fault } from './does.fixture.ts';
 import { faultOfFounding as foundingFault, modestGang } from './founding.ts';
 import { inEnglish, League, seated } from './league.fixture.ts';
 import { faultOfKit as kitFault } from './market.ts';
 import { cardsOf, ratingOf, territoriesOf } from './state.ts';
 
 const faultOfAdvance = inEnglish(advanceFault);
-const faultOfDeed = inEnglish(deedFault);
 const faultOfFounding = inEnglish(foundingFault);
 const faultOfKit = inEnglish(kitFault);
-
-/** Lets a gang do these things at the End of Week, and then be done. */
-function does(league: League, gang: string, ...deeds: Doing[]): void {
-  league.state.step = 'alone';
-  const left = [...deeds];
-  league.says((question) =>
-    question.kind === 'deed' && question.of === gang ? (left.shift() ?? { do: 'done' }) : undefined,
-  );
-  for (const deed of deeds) {
-    const fault = faultOfDeed(league.t, league.gang(gang), deed);
-    if (fault) throw new Error(fault);
-    left.splice(0, left.length, deed);
-    league.play((t) => alone(t, league.gang(gang)));
-  }
-  if (deeds.length === 0) league.play((t) => alone(t, league.gang(gang)));
-}
-
-const fault = (league: League, gang: string, deed: Doing) => faultOfDeed(league.t, league.gang(gang), deed);
 
 test('[campaign.gangs.founding.9, campaign.gangs.founding.8] a new gang has its own Settlement, in any mix of ranks', () => {
   const league = new League();

@@ -15,9 +15,11 @@ import { hire } from '../gang/gangs.ts';
 import { injuryAt } from '../shared/tables.ts';
 import { BAIL } from '../week/taxes.ts';
 import { costOfAdvance, isOnSale, PURCHASES, priceOfAdvance } from './advances.ts';
-import { faultOfDeed, MASTIFF } from './alone-faults.ts';
+import { faultOfDeed } from './alone-faults.ts';
+import { curable } from './bionics.ts';
 import { dealing, dominionPrice, faultOfCaptiveDeed } from './end-of-week.ts';
 import { ALTERATIONS, nameOfItem, waresOf } from './market.ts';
+import { MASTIFF } from './mastiffs.ts';
 import { couldFight, hasDefender, hirelings, isJudged, usualDefender } from './paper.ts';
 import {
   maybeTough,
@@ -90,9 +92,26 @@ export interface GangOffers {
     }[];
   };
   readonly owners: readonly Ref[];
+  /** Beasts that may go to another owner now, and to whom; the rules of older campaigns leave these three out. */
+  readonly keepers?: readonly { readonly beast: Ref; readonly fighters: readonly Ref[] }[];
+  /** Beasts whose moments can be trained away. */
+  readonly calms?: readonly Ref[];
+  readonly bionics?: {
+    /** Whom the free one of the week fits, by the injury that it cures; `null` for none. */
+    readonly free: readonly BionicOffered[];
+    /** Whom a bought one fits. */
+    readonly bought: readonly BionicOffered[];
+    /** Whose Trade can buy one. */
+    readonly traders: readonly Ref[];
+  };
   readonly jailed: readonly Ref[];
   readonly bail: number;
   readonly skillSets: { readonly primary: readonly string[]; readonly secondary: readonly string[] };
+}
+
+export interface BionicOffered {
+  readonly fighter: Ref;
+  readonly injury: string | null;
 }
 
 export interface CaptiveOffers {
@@ -226,9 +245,39 @@ function gangOffers(t: CampaignTable, id: Ref): GangOffers {
       .map((beast) => ({ id: beast, price: MASTIFF })),
     alters: alterations(t, gang.id, may),
     owners: people.filter(({ rank }) => OWNERS.includes(rank)).map((member) => member.id),
+    keepers: people.flatMap(({ id: beast, rank }) => {
+      if (rank !== 'beast') return [];
+      const fighters = those((fighter) => ({ do: 'entrust', beast, fighter }));
+      return fighters.length === 0 ? [] : [{ beast, fighters }];
+    }),
+    calms: those((fighter) => ({ do: 'calm', fighter })),
+    bionics: bionicsFor(t, id, may),
     jailed: people.filter(({ status }) => status === 'jailed').map((member) => member.id),
     bail: BAIL,
     skillSets: gang.skillSets,
+  };
+}
+
+/** Whom bionics fit now: by the free one of the week, and by each Trade that is left. */
+function bionicsFor(
+  t: CampaignTable,
+  id: Ref,
+  may: (deed: Doing) => boolean,
+): Required<GangOffers>['bionics'] {
+  const gang = t.state.gangs[id] as CampaignState['gangs'][string];
+  const all = rosterOf(t.state, gang).flatMap((member) =>
+    [...new Set(curable(member)), null].map((injury) => ({ fighter: member.id, injury })),
+  );
+  const fits = (more: Readonly<Record<string, string>>) =>
+    all.filter(({ fighter, injury }) =>
+      may({ do: 'bionic', fighter, price: 1, ...(injury === null ? {} : { injury }), ...more }),
+    );
+  const traders = gang.trades.filter(({ spent, kind }) => !spent && kind !== 'illegal').map(({ by }) => by);
+  const [trader] = traders;
+  return {
+    free: fits({}),
+    bought: trader === undefined ? [] : fits({ trader }),
+    traders: [...new Set(traders)],
   };
 }
 

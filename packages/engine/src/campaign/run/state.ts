@@ -76,6 +76,10 @@ export interface Member {
   type?: string;
   /** Has the gang of a captive had its chance of a rescue? */
   rescueChance?: boolean;
+  /** The injuries that bionics make up for, or `bionic` for one that cures none. */
+  bionics?: readonly string[];
+  /** The week of the last promotion: somebody new in a rank may be given a beast [campaign.beasts.owner.2]. */
+  promotedIn?: number;
 }
 
 /** A Trade action of this week [campaign.trade.action.1]. */
@@ -241,7 +245,7 @@ export interface CampaignState {
   /** Gangs with a lead this week, in their order, and those whose Challenge is unspent. */
   leads: Ref[];
   challenges: Ref[];
-  guns: { offered: Ref[]; gone: Ref[] };
+  guns: { offered: Ref[]; gone: Ref[] /** How many died this week. */; fallen?: number };
   /** Generic tactics cards that nobody owns. */
   cards: string[];
   underdogPool: string[];
@@ -256,6 +260,8 @@ export interface CampaignState {
   bargains: Bargain[];
   figures: WeekFigures[];
   paused: boolean;
+  /** Tax steps in which nobody owes anything, since the Enforcers were beaten; gangs that come later owe nothing either. */
+  taxFree?: number | 'always';
   /** Has the organiser ended the campaign before its time? */
   ended?: boolean;
   end: CampaignEnd | null;

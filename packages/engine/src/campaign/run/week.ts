@@ -34,6 +34,7 @@ export function beginWeek(t: CampaignTable): void {
     gang.income = 0;
     gang.done = false;
   }
+  delete state.guns.fallen;
   t.tell(
     'week/week',
     { week: state.week, weeks: state.rules.weeks, phase: state.phase },

@@ -48,6 +48,18 @@ test('[campaign.downtime.rest.1, campaign.phases.downtime.1] Downtime restores e
   expect(league.faults).toEqual([]);
 });
 
+test('[campaign.downtime.end.1] nobody is taxed in Downtime, unless the table rules otherwise', () => {
+  const owed = (rulings: Readonly<Record<string, string>>) => {
+    const league = new League(['red', 'blue'], {}, rulings).chooses('campaign.downtime.scenario.1', 'rest');
+    const ruins = league.state.territories['old-ruins'];
+    if (ruins) ruins.holder = 'red';
+    league.play(downtime);
+    return league.gang('red').debt;
+  };
+  expect(owed({})).toBe(0);
+  expect(owed({ 'campaign.downtime-taxes': 'yes' })).toBeGreaterThan(0);
+});
+
 test('[campaign.downtime.end.1, campaign.downtime.end.2] its End of Week brings no resources, and who recovers then stays so', () => {
   const league = new League().chooses('campaign.downtime.scenario.1', 'rest').says((question) => {
     const ganger = league.fighter('red', 'ganger');
@@ -65,8 +77,8 @@ test('[campaign.phases.special.2] a single entrant wins the Pit Brawl, and owes 
     .chooses('campaign.downtime.scenario.1', 'rest')
     .chooses('campaign.downtime.scenario.1', 'pit-brawl', 'red');
   league.play(downtime);
-  // One of the two weeks is this End of Week.
-  expect(league.gang('red').exempt).toBe(1);
+  // Taxes are levied with the resources, which this End of Week skips: both weeks are still to come.
+  expect(league.gang('red').exempt).toBe(2);
   expect(league.told('campaign.phases.special.2')).toHaveLength(1);
 });
 

@@ -25,6 +25,15 @@ export function injuryAt(roll: number): Injury {
   return rowAt(INJURIES, roll);
 }
 
+/** The row of this name; for a name that the table does not have, the other answer where one is given. */
+export function injuryOf(id: string): Injury;
+export function injuryOf(id: string, otherwise: null): Injury | null;
+export function injuryOf(id: string, otherwise?: null): Injury | null {
+  const row = INJURIES.find((each) => each.id === id);
+  if (!row && otherwise === undefined) throw new Error(`The injury table has no row ${id}`);
+  return row ?? null;
+}
+
 /** Rolls on the injury table and reads the row as printed. */
 export function* rollInjury(t: Table, clause: ClauseId, of?: Ref): Rule<Injury> {
   return injuryAt(yield* t.roll('D66', clause, of));
@@ -81,6 +90,11 @@ export const permanentInjury = procedure('campaign.tables.permanent-injury', fun
     );
   return { roll, result: id, state, better, worse, skill, xp, xpTo };
 });
+
+/** The row that counts for this fighter. */
+export function asItCounts(row: Injury, fighter: Parameters<typeof countsAsGrievous>[1]): Injury {
+  return countsAsGrievous(row, fighter) ? GRIEVOUS : row;
+}
 
 /** The clause by which a row counts as a Grievous Injury, because this fighter cannot have what it gives. */
 function countsAsGrievous(

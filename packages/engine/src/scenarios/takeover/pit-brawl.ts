@@ -36,6 +36,7 @@ import {
 } from '../../battle/state.ts';
 import { type Armed, rangedOf, weaponOf } from '../../battle/weapons.ts';
 import { ANYWHERE, allOf, EDGE, moreThan, stated, within, zone } from '../../battle/where.ts';
+import { MASTIFF_WEAPONS } from '../../campaign/gang/mastiffs.ts';
 import { deploy, deployInTurns } from '../../core/deploy.ts';
 import { sufferHit } from '../../core/play/hits.ts';
 import { mastiff } from '../../special/enforcers.ts';
@@ -487,14 +488,6 @@ function judgedBrawl(state: BattleState) {
   return judged(state, 'takeover.pit-brawl', { outInRound });
 }
 
-/** The kennel [campaign.beasts.list.1]. */
-const MASTIFFS: Readonly<Record<string, readonly string[]>> = {
-  daisy: ['armoury.savage-bite'],
-  peanut: ['armoury.heavy-rock-drill'],
-  bandit: ['armoury.autogun', 'armoury.fighting-knife'],
-  roscoe: ['armoury.savage-bite'],
-};
-
 /** What a weapon is for the bans of the first rounds. */
 function itemOf({ weapon, profile }: Armed): Item {
   if (weapon.class === 'grenade') return 'grenade';
@@ -628,13 +621,14 @@ export const pit = specialRule({
 function* sendIn(t: BattleTable, gang: GangState): Rule<void> {
   const { state } = t;
   const clause = 'takeover.pit-brawl.special.11';
-  const free = Object.keys(MASTIFFS).filter((name) => !state.fighters[name]);
+  const free = Object.keys(MASTIFF_WEAPONS).filter((name) => !state.fighters[name]);
   const called = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-  const armed = (name: string) => (MASTIFFS[name] ?? []).map((id) => weaponOf(id)?.name ?? id).join(', ');
+  const armed = (name: string) =>
+    (MASTIFF_WEAPONS[name] ?? []).map((id) => weaponOf(id)?.name ?? id).join(', ');
   const labels = Object.fromEntries(free.map((name) => [name, `${called(name)}: ${armed(name)}`]));
   const choices = { what: say('takeover/pit-brawl/which-mastiff-sent'), options: free, labels };
   const name = yield* t.offer(gang.seat, choices, clause, gang.id);
-  const card = mastiff(name, called(name), MASTIFFS[name] ?? []);
+  const card = mastiff(name, called(name), MASTIFF_WEAPONS[name] ?? []);
   const hound = fighterState(gang.id, card);
   state.fighters[name] = hound;
   gang.roster.push(name);

@@ -109,7 +109,7 @@ export const enforcersArrive = specialRule({
       round: state.round,
       debtors,
       alreadyCame: false,
-      suspended: false,
+      suspended: state.occasion.taxFree === true,
     });
     if (arrive) yield* enforcersCome(t);
   },
