@@ -432,6 +432,19 @@ export class RandomPlayer {
         };
       case 'heal':
         return { do: 'heal', fighter, injury: member?.injuries[0] ?? '' };
+      case 'entrust':
+        return { do: 'entrust', beast: people.find(({ rank }) => rank === 'beast')?.id ?? '', fighter };
+      case 'bionic': {
+        const injury = member && member.injuries.length > 0 ? this.oneOf(member.injuries) : undefined;
+        const trade = gang.trades.find(({ spent }) => !spent);
+        return {
+          do: 'bionic',
+          fighter,
+          price: 5 * this.upTo(20),
+          ...(injury === undefined ? {} : { injury }),
+          ...(trade && this.upTo(2) === 1 ? { trader: trade.by } : {}),
+        };
+      }
       default:
         return { do: kind, fighter };
     }

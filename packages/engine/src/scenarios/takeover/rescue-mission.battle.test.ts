@@ -393,6 +393,17 @@ test('[takeover.rescue-mission.ending.1, takeover.standards.ending.2] once every
   expect(rescueMission.victory(t)).toMatchObject({ victors: ['blue'] });
 });
 
+test('[takeover.rescue-mission.crews.3, campaign.beasts.owner.1] a beast may stand guard with its owner', () => {
+  const { t, state } = tableFor(ID, [roster('blue', 'king leader, bo specialist, cy, rex beast'), RED]);
+  fighterOf(state, 'red-sly').status = 'captive';
+  fighterOf(state, 'blue-rex').owner = 'blue-bo';
+  run(rescueMission.gather(t));
+  gangBy(state, 'blue').crew = ['blue-bo', 'blue-rex'];
+  gangBy(state, 'red').crew = ['red-boss'];
+  run(rescueMission.deployment(t));
+  expect(gangBy(state, 'blue').reinforcements.toSorted()).toEqual(['blue-cy', 'blue-king']);
+});
+
 test('[takeover.rescue-mission.crews.3, takeover.rescue-mission.deployment.6, campaign.beasts.owner.1] a beast is no Reinforcement of its own, and may arrive with its owner', () => {
   const { t, state, players } = tableFor(ID, [roster('blue', 'king leader, bo, rex beast'), RED], {
     answers: {

@@ -682,7 +682,10 @@ function* callUpReinforcements(t: BattleTable, defender: GangState): Rule<void> 
     .filter(goesAlone)
     .map(({ id, rank, status }) => ({ id, rank, status }));
   // Officers get into a guard by other rules, such as a gang that is in Recovery as a whole.
-  const guard = defender.crew.filter((id) => !OFFICERS.includes(fighterOf(state, id).rank));
+  const guard = defender.crew.filter((id) => {
+    const fighter = fighterOf(state, id);
+    return goesAlone(fighter) && !OFFICERS.includes(fighter.rank);
+  });
   const { deck } = reinforcementDeck(t, { fighters, crew: guard });
   defender.reinforcements = deck.filter((id) => !defender.crew.includes(id));
   for (const id of defender.reinforcements) fighterOf(state, id).fate = 'reserve';

@@ -332,6 +332,7 @@ export const names: Readonly<Record<string, string>> = {
   leave: 'Gehen',
   'leave-it': 'Lassen',
   'let-be': 'Es lassen',
+  'let-die': 'Sterben lassen',
   'let-go': 'Gehen lassen',
   'offer-help': 'Hilfe anbieten',
   open: 'Öffnen',

@@ -6,6 +6,7 @@ import { useState } from 'preact/hooks';
 import { Loaded } from '../../parts/load.tsx';
 import { say, sayCount } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
+import { Beasts, Bionics } from './alone-bodies.tsx';
 import { Experience } from './alone-experience.tsx';
 import { fighterOf, type Props, who } from './alone-gang.ts';
 import { LetGo, Recruiting, Rename } from './alone-people.tsx';
@@ -148,6 +149,19 @@ function Workshop(props: Props) {
       {can('heal') && open.heals.length > 0 && (
         <Step title={say('Heal an old injury')} hint={say('Once a week')}>
           <Heal {...props} />
+        </Step>
+      )}
+      {can('bionic') && open.bionics && [...open.bionics.free, ...open.bionics.bought].length > 0 && (
+        <Step
+          title={say('Bionics')}
+          hint={open.bionics.free.length > 0 ? say('One is free this week') : say('By a Rare Trade')}
+        >
+          <Bionics {...props} bionics={open.bionics} />
+        </Step>
+      )}
+      {can('entrust') && [...(open.keepers ?? []), ...(open.calms ?? [])].length > 0 && (
+        <Step title={say('Beasts')} hint={say('Who keeps them, and how they behave')}>
+          <Beasts {...props} />
         </Step>
       )}
       {can('retire') && (open.retires.length > 0 || open.sells.length > 0) && (

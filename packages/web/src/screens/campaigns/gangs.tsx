@@ -17,7 +17,7 @@ import { Corrections } from './corrections.tsx';
 import { Lines } from './feed.tsx';
 import { Frame, type Shown } from './frame.tsx';
 import { heldCampaign, lookToken, ORGANISER, type SeenCampaign } from './held.ts';
-import { nameIn, placeOf, plain, statusWords } from './words.ts';
+import { bionicWords, nameIn, placeOf, plain, statusWords } from './words.ts';
 
 export function CampaignGangs({ id }: { id: string }) {
   return (
@@ -248,6 +248,16 @@ function FighterCard({
       {fighter.injuries.length > 0 && (
         <p>
           <b>{say('Injuries')}</b> {fighter.injuries.map(plain).join(', ')}
+        </p>
+      )}
+      {fighter.bionics && fighter.bionics.length > 0 && (
+        <p>
+          <b>{say('Bionics')}</b> {fighter.bionics.map(bionicWords).join(', ')}
+        </p>
+      )}
+      {fighter.owner !== undefined && (
+        <p>
+          <b>{say('Owner')}</b> {nameIn(view, fighter.owner)}
         </p>
       )}
       <p class="dim">

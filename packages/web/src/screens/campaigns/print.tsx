@@ -13,7 +13,7 @@ import { houseName } from '../lobby/draft.ts';
 import { titleOf } from './feed.tsx';
 import { Frame } from './frame.tsx';
 import { lookToken, type SeenCampaign } from './held.ts';
-import { nameIn, plain, standing, statusWords } from './words.ts';
+import { bionicWords, nameIn, plain, standing, statusWords } from './words.ts';
 import './print.css';
 
 function PrintButton() {
@@ -115,6 +115,7 @@ function RosterSheet({ view, gang, armoury }: { view: SeenCampaign; gang: Gang; 
                 {[
                   ...fighter.kit.map(({ name }) => name),
                   ...fighter.skills.map(skillName),
+                  ...(fighter.bionics ?? []).map(bionicWords),
                   ...fighter.injuries.map((each) => say('{name} (injury)', { name: plain(each) })),
                 ].join(', ')}
               </td>

@@ -38,6 +38,11 @@ export function placeOf(view: Pick<SeenCampaign, 'gangs'>, gang: string): number
   );
 }
 
+/** A bionic, by what it makes up for. */
+export function bionicWords(injury: string): string {
+  return injury === 'bionic' ? say('a bionic') : say('a bionic for {injury}', { injury: plain(injury) });
+}
+
 const STATUSES: Readonly<Record<string, Label>> = {
   fit: 'Fit',
   recovery: 'In Recovery',
