@@ -10,7 +10,7 @@ import { secretsOf } from '../../battle/secrets.ts';
 import type { Award, BattleState } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
-import { say } from '../../table/events.ts';
+import { type Saying, say } from '../../table/events.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { newLeader } from '../gang/gangs.ts';
@@ -319,7 +319,13 @@ function faultOfParts(result: BattleResult): string | undefined {
   if (!['win', 'draw', 'none'].includes(verdict.result) || !isText(verdict.why)) return at('verdict');
   if (!isWhole(rounds) || rounds < 0) return at('rounds');
   for (const [id, gang] of Object.entries(gangs))
-    if (!isWhole(gang?.spent) || gang.spent < 0 || !isListOf(gang.tookPart, isText)) return at(`gangs.${id}`);
+    if (
+      !isWhole(gang?.spent) ||
+      gang.spent < 0 ||
+      !isWhole(gang.hired ?? 0) ||
+      !isListOf(gang.tookPart, isText)
+    )
+      return at(`gangs.${id}`);
   const wrong = awards.findIndex(
     (line) =>
       !AWARDS.includes(line?.what) ||
@@ -585,7 +591,7 @@ export function takeTerritory(
   t: CampaignTable,
   id: Ref,
   to: Ref,
-  why: string,
+  why: string | Saying,
   clause: ClauseId,
   battle?: Ref,
 ): void {
@@ -634,7 +640,7 @@ export function hold(t: CampaignTable, member: Member, captor: Ref, clause: Clau
 export function goHome(
   t: CampaignTable,
   member: Member | undefined,
-  why: string,
+  why: string | Saying,
   clause: ClauseId,
   battle?: Ref,
 ): void {
@@ -671,7 +677,7 @@ export function leave(
   member: Member,
   status: 'dead' | 'retired' | 'sold' | 'gone',
   kitTo: Ref,
-  why: string,
+  why: string | Saying,
   clause: ClauseId,
   battle?: Ref,
 ): void {

@@ -5,7 +5,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { BadInput } from '../../table/errors.ts';
-import { say, type Words } from '../../table/events.ts';
+import { type Saying, say, type Words } from '../../table/events.ts';
 import type { Overruled } from '../../table/log.ts';
 import type { Json, Ref } from '../../table/question.ts';
 import { goHome, leave, takeTerritory } from './battles.ts';
@@ -207,6 +207,11 @@ function correct(t: CampaignTable, { path, value, note }: Entry): Words | undefi
   return fault;
 }
 
+/** The reason of a line that no battle or rule brought. */
+function corrected(note: string): Saying {
+  return say('ledger/corrected', { note });
+}
+
 function isStale(now: Json, { was }: Correction): Words | undefined {
   return JSON.stringify(now) === JSON.stringify(was)
     ? undefined
@@ -232,7 +237,7 @@ function correctGang(
         return `At value.now: expected a whole number from 0 to 100000, got ${JSON.stringify(now)}`;
       post(
         t,
-        { what: fact, from: ORGANISER, to: gang.id, amount: (now as number) - is, why: note },
+        { what: fact, from: ORGANISER, to: gang.id, amount: (now as number) - is, why: corrected(note) },
         CORRECTED,
       );
       if (fact === 'debt') gang.inDebt = gang.debt > 0;
@@ -309,10 +314,19 @@ function correctItems(
   for (const item of now) {
     const at = left.indexOf(item);
     if (at >= 0) left.splice(at, 1);
-    else post(t, { what: 'item', from: ORGANISER, to: account, amount: 1, of: item, why: note }, CORRECTED);
+    else
+      post(
+        t,
+        { what: 'item', from: ORGANISER, to: account, amount: 1, of: item, why: corrected(note) },
+        CORRECTED,
+      );
   }
   for (const item of left)
-    post(t, { what: 'item', from: account, to: ORGANISER, amount: 1, of: item, why: note }, CORRECTED);
+    post(
+      t,
+      { what: 'item', from: account, to: ORGANISER, amount: 1, of: item, why: corrected(note) },
+      CORRECTED,
+    );
   return undefined;
 }
 
@@ -345,7 +359,13 @@ function correctMember(
         return `At value.now: expected a whole number from 0 to 100000, got ${JSON.stringify(now)}`;
       post(
         t,
-        { what: 'xp', from: ORGANISER, to: member.id, amount: (now as number) - member.xp, why: note },
+        {
+          what: 'xp',
+          from: ORGANISER,
+          to: member.id,
+          amount: (now as number) - member.xp,
+          why: corrected(note),
+        },
         CORRECTED,
       );
       return undefined;
@@ -411,7 +431,7 @@ function correctStatus(
     );
     if (member.rank === 'leader' || others.length === 0)
       return at('value.now', say('fault/dies-in-battle', { fighter: member.name }));
-    leave(t, member, 'dead', member.gang, note, CORRECTED);
+    leave(t, member, 'dead', member.gang, corrected(note), CORRECTED);
     t.tell('beside/organiser-corrects', { fighter: member.id, now, note }, CORRECTED);
     return undefined;
   }
@@ -419,9 +439,13 @@ function correctStatus(
     return `At value.now: expected fit or recovery, or dead of who is on the roster, got ${JSON.stringify(now)}`;
   if (!isOnRoster(member)) {
     const from = member.status === 'dead' ? 'dead' : member.status === 'retired' ? 'retired' : 'lost';
-    post(t, { what: 'fighter', from, to: member.gang, amount: 1, of: member.id, why: note }, CORRECTED);
+    post(
+      t,
+      { what: 'fighter', from, to: member.gang, amount: 1, of: member.id, why: corrected(note) },
+      CORRECTED,
+    );
   }
-  if (member.heldBy !== null) goHome(t, member, note, CORRECTED);
+  if (member.heldBy !== null) goHome(t, member, corrected(note), CORRECTED);
   member.status = now;
   t.tell('beside/organiser-corrects', { fighter: member.id, now, note }, CORRECTED);
   return undefined;
@@ -437,14 +461,14 @@ function correctHolder(t: CampaignTable, id: Ref, change: Correction, note: stri
     if (territory.holder === null) return 'At value.now: nobody holds it already';
     post(
       t,
-      { what: 'territory', from: territory.holder, to: 'deck', amount: 1, of: id, why: note },
+      { what: 'territory', from: territory.holder, to: 'deck', amount: 1, of: id, why: corrected(note) },
       CORRECTED,
     );
     t.state.deck.push(id);
     return undefined;
   }
   if (!gangAt(t, now)) return `At value.now: there is no gang ${JSON.stringify(now)}`;
-  takeTerritory(t, id, now as Ref, note, CORRECTED);
+  takeTerritory(t, id, now as Ref, corrected(note), CORRECTED);
   return undefined;
 }
 

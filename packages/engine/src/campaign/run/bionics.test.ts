@@ -33,9 +33,7 @@ test('[campaign.fighters.bionics.1, campaign.fighters.bionics.2] a bionic is bou
   );
   expect(faultFor(league, 'red', { ...deed, price: 101 })).toContain('100 credits');
   expect(faultFor(league, 'red', { ...deed, price: -1 })).toContain('At price');
-  expect(faultFor(league, 'red', healthy)).toContain(
-    'campaign.territories.cyberteknikae.2',
-  );
+  expect(faultFor(league, 'red', healthy)).toContain('campaign.territories.cyberteknikae.2');
   const { value } = ganger;
   does(league, 'red', deed);
   expect(ganger).toMatchObject({

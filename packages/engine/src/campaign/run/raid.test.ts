@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BattleResult } from './battles.ts';
-import { hold } from './battles.ts';
+import { battleSetUp, hold } from './battles.ts';
+import { endOfWeek } from './end-of-week.ts';
 import { fight } from './fight.ts';
+import { found, modestGang } from './founding.ts';
 import { League } from './league.fixture.ts';
 import { nameOfItem } from './market.ts';
 import { type CampaignBattle, rosterOf } from './state.ts';
@@ -114,4 +116,83 @@ test('[takeover.invasion.rewards.2] a casket’s contents have names, and a figh
     },
   ]);
   expect(league.gang('red').items.map((id) => nameOfItem(league.state, id))).toEqual(['Chainaxe']);
+});
+
+const HERO = {
+  to: 'red',
+  what: 'note',
+  amount: 0,
+  detail: 'beat the Enforcers',
+  clause: 'campaign.enforcers.i-won.5',
+} as const;
+const BATTLE = {
+  ...PLAN,
+  id: 'battle-9',
+  week: 2,
+  phase: 'takeover',
+  status: 'open',
+  played: null,
+  out: [],
+} as const;
+
+test('[campaign.enforcers.i-won.2, campaign.taxes.levy.4] while nobody is taxed no Enforcers come for old debts, and new gangs owe nothing either', () => {
+  const league = new League(['red', 'blue', 'green']);
+  league.gang('blue').debt = 40;
+  league.gang('blue').inDebt = true;
+  expect(battleSetUp(league.state, BATTLE)).not.toHaveProperty('taxFree');
+  fought(league, [HERO]);
+  const blue = () => battleSetUp(league.state, BATTLE).gangs.find(({ id }) => id === 'blue');
+  expect(battleSetUp(league.state, BATTLE)).toMatchObject({ taxFree: true });
+  expect(blue()).toMatchObject({ inDebt: true, debt: 40 });
+  league.gang('green').exempt = 0;
+  league.gang('green').status = 'destroyed';
+  found(
+    league.t,
+    league.gang('green'),
+    modestGang('orlock', 'again', 'Again', 800, () => 2),
+  );
+  expect(league.gang('green').exempt).toBe(3);
+  // The next three tax steps, that of this week first.
+  for (const left of [true, true, undefined]) {
+    league.play((t) => endOfWeek(t, false));
+    expect(battleSetUp(league.state, BATTLE).taxFree).toBe(left);
+  }
+  expect(Object.values(league.state.gangs).map(({ exempt }) => exempt)).toEqual([0, 0, 0]);
+});
+
+test('[campaign.phases.special.1] after a won Precinct Assault nobody is ever a debtor in battle again', () => {
+  const league = new League(['red', 'blue']);
+  league.gang('blue').debt = 40;
+  league.gang('blue').inDebt = true;
+  fought(league, [HERO], 'assault-on-precinct');
+  league.play((t) => endOfWeek(t, false));
+  expect(league.state.taxFree).toBe('always');
+  const [, blue] = battleSetUp(league.state, BATTLE).gangs;
+  expect(blue).toMatchObject({ inDebt: false, debt: 0 });
+});
+
+test('[campaign.enforcers.i-won.2] the table may count the three weeks from the next one', () => {
+  const rulings = { 'campaign.tax-free-weeks': 'three-weeks-after-current-one' };
+  const league = new League(['red', 'blue'], {}, rulings);
+  fought(league, [HERO]);
+  expect(league.gang('blue').exempt).toBe(4);
+});
+
+test('[campaign.underdogs.no-cards.1] an Underdog without tactics cards hires free once in a week, not in each battle', () => {
+  const league = new League(['red', 'blue']);
+  league.gang('red').underdog = 2;
+  const status = () => battleSetUp(league.state, BATTLE).gangs.map(({ underdog }) => underdog);
+  expect(status()).toEqual([2, 0]);
+  const result = resultWith([]);
+  const red = { spent: 0, hired: 1, bottled: 'no', tookPart: [] };
+  league
+    .says((question) =>
+      question.kind === 'deed' && question.deeds.includes('result')
+        ? ({ do: 'result', result: { ...result, gangs: { ...result.gangs, red } } } as never)
+        : undefined,
+    )
+    .play((t) => fight(t, PLAN));
+  expect(status()).toEqual([0, 0]);
+  league.gang('red').used = {};
+  expect(status()).toEqual([2, 0]);
 });

@@ -3,7 +3,7 @@ import { openCampaign } from './campaign.ts';
 import { feedOf, storyOf } from './feed.ts';
 import { League, seated } from './league.fixture.ts';
 import { type CampaignState, ORGANISER, rosterOf } from './state.ts';
-import { runWeekOut } from './usual.ts';
+import { answerAsUsual, runWeekOut } from './usual.ts';
 import { campaignView, todoFor } from './view.ts';
 
 /** Who may fight for a territory, as the map shows it. */
@@ -128,4 +128,35 @@ test('every territory has a German name on the map and in the story', () => {
   const same = Object.keys(named('en')).filter((card) => named('en')[card] === named('de')[card]);
   // These two are names that German has as well.
   expect(same).toEqual(['cyberteknikae', 'generatorium']);
+});
+
+test('[campaign.tactics.bid.2] whoever bids reads what the card does, and the owner of a pool what its cards do', () => {
+  const cards = ['one', 'two', 'three'].map((id) => ({
+    id,
+    title: `Card ${id}`,
+    words: `${id} does this`,
+    early: false,
+  }));
+  const { session } = seated(['red', 'blue'], { rules: { tactics: true, cards } });
+  const bids = () => todoFor(session, 'red').filter(({ deeds }) => deeds?.includes('bid'));
+  for (let count = 0; count < 60 && bids().length === 0; count++) {
+    const [open] = session.openEach;
+    if (open) answerAsUsual(session, open, 'nobody is there');
+  }
+  const [{ card } = { card: undefined }] = bids();
+  expect(card).toEqual(
+    cards.map(({ id, title, words }) => ({ id, title, words })).find(({ id }) => id === card?.id),
+  );
+  session.state.gangs.red?.pool.push('two');
+  const mine = (seat: string) => campaignView(session, seat).gangs.find(({ id }) => id === 'red')?.mine;
+  expect(mine('red')?.cards).toContainEqual({ id: 'two', title: 'Card two', words: 'two does this' });
+  expect(mine('blue')).toBeUndefined();
+});
+
+test('a correction reads as one, with its reason', () => {
+  const { session } = seated();
+  const was = session.state.gangs.red?.stash ?? 0;
+  session.beside(['correct', 'red', 'credits'], { was, now: was + 5 }, 'miscounted', ORGANISER);
+  const [line] = feedOf(session, { most: 1 });
+  expect(line?.words).toBe('red gains 5 credits: the organiser corrects it (miscounted)');
 });

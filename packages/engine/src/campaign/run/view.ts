@@ -1,6 +1,7 @@
 /** What the players of a campaign see: pure functions of the session, with the secrets of others left out. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import { DEFAULT_LISTS } from '../../battle/lists.ts';
 import type { HiredGun } from '../../battle/occasion.ts';
 import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import { packOf } from '../../battle/pack.ts';
@@ -57,10 +58,19 @@ export interface ToDo {
   readonly dice?: string;
   /** Is nobody asked, and is it done beside all questions, by this path? */
   readonly beside?: readonly string[];
+  /** The tactics card that is bid for; the rules of older campaigns leave it out. */
+  readonly card?: SeenCard;
   /** Credits for a gang that is founded. */
   readonly budget?: number;
   /** At the End of Week: what is worth doing now. */
   readonly hints?: readonly { readonly do: string; readonly fighter?: Ref; readonly words: string }[];
+}
+
+/** A tactics card as it reads. */
+export interface SeenCard {
+  readonly id: string;
+  readonly title: string;
+  readonly words: string;
 }
 
 export interface SeenFighter extends Omit<Member, 'kit' | 'basic'> {
@@ -98,6 +108,8 @@ export interface SeenGang {
   readonly cards: { readonly pool: number; readonly underdog: number };
   readonly mine?: {
     readonly pool: readonly string[];
+    /** What the cards of the pool say; the rules of older campaigns leave it out. */
+    readonly cards?: readonly SeenCard[];
     readonly deck: readonly string[] | null;
     readonly underdogCards: readonly string[];
   };
@@ -249,10 +261,22 @@ function toDo(session: Campaign, number: number, question: Question): ToDo {
     ...(kind === 'pick' ? { least: question.least, most: question.most } : {}),
     ...(kind === 'dice' ? { dice: question.dice.notation } : {}),
     ...(founds ? { budget: budgetOf(t, founds) } : {}),
+    ...cardOnAuction(session.state, question),
     ...(alone
       ? { hints: hintsFor(t, alone, question.deeds).map((hint) => ({ ...hint, words: said(hint.words) })) }
       : {}),
   };
+}
+
+function cardOnAuction(state: CampaignState, question: Question): Pick<ToDo, 'card'> {
+  const isBid = question.kind === 'deed' && question.deeds.includes('bid');
+  const id = isBid && typeof question.what === 'object' ? question.what.facts?.card : undefined;
+  return typeof id === 'string' ? { card: seenCard(state, id) } : {};
+}
+
+function seenCard({ rules }: CampaignState, id: string): SeenCard {
+  const card = [...rules.cards, ...DEFAULT_LISTS.tactics].find((each) => each.id === id);
+  return { id, title: card?.title ?? id, words: card?.words ?? '' };
 }
 
 function rolling({ dice: { notation: dice }, of }: Question<'dice'>): Saying {
@@ -297,7 +321,14 @@ function seenGang(state: CampaignState, id: Ref, seat: Seat | null): SeenGang {
     grant: gang.grant,
     cards: { pool: gang.pool.length, underdog: gang.underdogCards.length },
     ...(own
-      ? { mine: { pool: cardsOf(state, gang), deck: gang.deck, underdogCards: gang.underdogCards } }
+      ? {
+          mine: {
+            pool: cardsOf(state, gang),
+            deck: gang.deck,
+            underdogCards: gang.underdogCards,
+            cards: cardsOf(state, gang).map((id) => seenCard(state, id)),
+          },
+        }
       : {}),
   };
 }

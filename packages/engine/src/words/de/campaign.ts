@@ -518,6 +518,7 @@ export const campaign = {
   'ledger/captive-in': '{to} hält {of} fest: {why}',
   'ledger/captive-out': '{from} hält {of} nicht mehr fest: {why}',
   'ledger/credits-across': '{from} zahlt {amount} Credits an {to}: {why}',
+  'ledger/corrected': 'Korrektur der Spielleitung ({note})',
   'ledger/credits-in': '{to} erhält {amount} Credits: {why}',
   'ledger/credits-lost': '{from} verliert {amount} Credits: {why}',
   'ledger/credits-out': '{from} zahlt {amount} Credits: {why}',

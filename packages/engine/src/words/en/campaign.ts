@@ -499,6 +499,7 @@ export const campaign = {
   'ledger/captive-in': '{to} holds {of}: {why}',
   'ledger/captive-out': '{from} no longer holds {of}: {why}',
   'ledger/credits-across': '{from} pays {amount} credits to {to}: {why}',
+  'ledger/corrected': 'the organiser corrects it ({note})',
   'ledger/credits-in': '{to} gains {amount} credits: {why}',
   'ledger/credits-lost': '{from} loses {amount} credits: {why}',
   'ledger/credits-out': '{from} pays {amount} credits: {why}',

@@ -33,6 +33,7 @@ export function Pay({ gang, give, isBusy }: Props) {
 export function Deck({ gang, give, isBusy }: Props) {
   const pool = gang.mine?.pool ?? [];
   const [cards, setCards] = useState<readonly string[]>(gang.mine?.deck ?? pool);
+  const told = (id: string) => gang.mine?.cards?.find((card) => card.id === id);
   return (
     <form
       onSubmit={(event) => {
@@ -49,7 +50,10 @@ export function Deck({ gang, give, isBusy }: Props) {
               setCards(event.currentTarget.checked ? [...cards, card] : cards.filter((each) => each !== card))
             }
           />
-          <span>{plain(card)}</span>
+          <span>
+            {told(card)?.title ?? plain(card)}
+            <small class="dim"> {told(card)?.words}</small>
+          </span>
         </label>
       ))}
       <button type="submit" class="btn main wide" disabled={isBusy}>

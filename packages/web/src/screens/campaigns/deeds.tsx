@@ -85,6 +85,14 @@ export function Bid({ view, task, give, isBusy }: Asked) {
         );
       }}
     >
+      {task.card && task.card.words !== '' && (
+        <p>
+          <strong>{task.card.title}</strong> {task.card.words}
+        </p>
+      )}
+      <p class="dim">
+        {say('Bids are secret. Whoever bids most has it, for 5 credits more than the next bid.')}
+      </p>
       <Credits
         label={say('The most that you pay, of {purse} credits', { purse })}
         value={credits}

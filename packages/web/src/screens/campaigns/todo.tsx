@@ -229,7 +229,7 @@ function DeedForm(props: Asked & { doing: (work: () => Promise<unknown>) => void
         {deeds.includes('call-off') && <CallOff {...props} />}
       </>
     );
-  if (deeds.includes('bid')) return <Bid {...props} />;
+  if (deeds.includes('bid')) return <Bid key={task.card?.id ?? task.what} {...props} />;
   if (deeds.includes('captive')) return <CaptiveForm {...props} />;
   return <Alone {...props} />;
 }

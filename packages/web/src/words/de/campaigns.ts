@@ -37,6 +37,8 @@ export const campaigns = {
   'Adopt a beast': 'Eine Bestie aufnehmen',
   'Heal an old injury': 'Eine alte Verletzung heilen',
   'Once a week': 'Einmal in der Woche',
+  'Bids are secret. Whoever bids most has it, for 5 credits more than the next bid.':
+    'Gebote sind geheim. Wer am meisten bietet, bekommt sie für 5 Credits mehr als das nächste Gebot.',
   Bionics: 'Bionik',
   'One is free this week': 'Eine ist diese Woche frei',
   'By a Rare Trade': 'Mit einem seltenen Handel',
