@@ -132,6 +132,10 @@ test('every organiser’s action is carried out, and others read what and why', 
   await region(fourth.page, 'To do').waitFor();
   await third.page.getByText('Somebody else plays Ash Crows now.').waitFor();
   await third.page.getByText('Lost your seat?').waitFor();
+  // Its code went with the seat.
+  await region(third.page, 'Write this down').waitFor({ state: 'detached' });
+  await third.page.goto(`${app.address}/campaigns`);
+  await third.page.getByText('You only watch').waitFor();
 
   // Guests, the calendar, the chat.
   await page.getByRole('button', { name: 'Share the public page' }).click();

@@ -72,3 +72,15 @@ test('[campaign.gangs.founding.6] two skills are given beside those of Leader an
   expect(faultOf(escher.house, skilled(free + 2), 800)).toBeUndefined();
   expect(faultOf(escher.house, skilled(free + 3), 800)).toMatch(/^3 skills are given/);
 });
+
+test('[campaign.gangs.founding.2, campaign.gangs.founding.3] lists that do not say how many begin with one Leader and one Champion', () => {
+  const fighters = escher.house.fighters.flatMap(({ least: _, most: __, ...type }) =>
+    type.rank === 'leader' || type.rank === 'champion' ? [type, { ...type, id: `${type.id}-2` }] : [type],
+  );
+  const house = { ...escher.house, fighters };
+  const { recruits } = draftFor(armoury, { ...escher, house, isSample: false }, 'Nails', 800);
+  const ranks = recruits.map(({ type }) => typeOf(house, type)?.rank);
+  expect(ranks.filter((rank) => rank === 'leader')).toHaveLength(1);
+  expect(ranks.filter((rank) => rank === 'champion')).toHaveLength(1);
+  expect(ranks.length).toBeGreaterThan(3);
+});

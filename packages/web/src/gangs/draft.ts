@@ -92,9 +92,12 @@ export function draftFor(armoury: Armoury, choice: HouseChoice, name: string, bu
     draft = next;
     return true;
   };
+  const has = (rank: string) => draft.recruits.some(({ type }) => typeOf(house, type)?.rank === rank);
   for (const type of house.fighters) for (let count = 0; count < (type.least ?? 0); count++) add(type);
+  // One Leader and one Champion, also of lists that do not say how many [campaign.gangs.founding.2, campaign.gangs.founding.3].
+  for (const rank of ['leader', 'champion'])
+    for (const type of house.fighters.filter((each) => each.rank === rank)) if (!has(rank)) add(type);
   const rest = house.fighters.filter(({ rank }) => rank === 'ganger' || rank === 'juve');
-  for (const type of house.fighters.filter(({ rank }) => rank === 'champion')) add(type);
   // In turns, so that no single type takes it all.
   for (let more = true; more; ) more = rest.map(add).includes(true);
   return draft;

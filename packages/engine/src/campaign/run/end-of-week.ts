@@ -499,7 +499,7 @@ function* ransomIsPaid(
   condition: string | undefined,
 ): Rule<boolean> {
   const owner = gangIn(t.state, captive.gang);
-  const facts = { ransom, captor: captor.name, captive: captive.name };
+  const facts = { ransom, stash: owner.stash, captor: captor.name, captive: captive.name };
   const answer = yield* t.ask<'choice'>({
     kind: 'choice',
     clause: 'campaign.captives.resolve.2',

@@ -475,6 +475,9 @@ export function modestRecruits(
     return true;
   };
   for (const type of of.fighters) for (let many = 0; many < (type.least ?? 0); many++) add(type);
+  // Lists of other tools do not say that there is one Leader [campaign.gangs.founding.2].
+  const leaders = of.fighters.filter(({ rank }) => rank === 'leader');
+  if (!recruits.some(({ type }) => leaders.some(({ id }) => id === type))) add(leaders[0]);
   const plain = of.fighters.filter(({ rank }) => rank === 'ganger' || rank === 'juve');
   for (let tries = 0; tries < 40 && recruits.length < 12; tries++) add(plain[pick(plain.length) - 1]);
   return { do: 'found', name, house, recruits };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { replay } from '../../table/replay.ts';
 import { battleSetUp } from './battles.ts';
 import { campaign, newCampaign, openCampaign, seatsIn } from './campaign.ts';
+import { modestRecruits } from './founding.ts';
 import { faultsInBooks } from './ledger.ts';
 import { offersOn } from './offers.ts';
 import { costOf, ratingOf } from './state.ts';
@@ -222,4 +223,19 @@ test('[campaign.trade.buy.2] every type of the house is offered to recruit, with
   expect(answer('red', { do: 'recruit', type: 'lamp-boy', name: 'Tim', kit: ['armoury.shotgun'] })).toBe(
     'At kit: Tim: A Juve without advancement carries cheap pistols and close combat weapons only [campaign.gangs.weapons.1]',
   );
+});
+
+test('[campaign.gangs.founding.2] a modest gang has a Leader, also from lists that do not ask for one', () => {
+  const houses = DATA.houses.map((house: { fighters: { least?: number }[] }) => ({
+    ...house,
+    fighters: house.fighters.map(({ least: _, ...type }) => type),
+  }));
+  const data = newCampaign({
+    name: 'Ash',
+    pack: 'takeover',
+    gangs: ['red', 'blue'].map((id) => ({ id, name: id })),
+    data: { ...DATA, houses },
+  }).data as NonNullable<ReturnType<typeof newCampaign>['data']>;
+  const { recruits = [] } = modestRecruits(data, 'ash-wardens', 'Lantern Street', 400, () => 1);
+  expect(recruits.filter(({ type }) => type === 'captain')).toHaveLength(1);
 });

@@ -263,9 +263,9 @@ export const campaign = {
   'end-of-week/no-longer-holds': '{captor} hält {captive} nicht mehr fest',
   'end-of-week/no-ransom-agreed':
     'Für {ransom} Credits wird {captive} nicht ausgelöst; {captor} entscheidet neu',
-  'end-of-week/pay-credits': '{ransom} Credits an {captor} für {captive} zahlen?',
+  'end-of-week/pay-credits': '{ransom} von deinen {stash} Credits an {captor} für {captive} zahlen?',
   'end-of-week/pay-credits-promised':
-    '{ransom} Credits an {captor} für {captive} zahlen? Versprochen: {condition}',
+    '{ransom} von deinen {stash} Credits an {captor} für {captive} zahlen? Versprochen: {condition}',
   'end-of-week/promised': '{captor} hat versprochen: {condition}',
   'end-of-week/ransom-was-refused': 'Die {ransom} Credits für {captive} sind abgelehnt. Was nun?',
   'end-of-week/what-becomes-captive': 'Was wird aus {captive}, in Gefangenschaft?',

@@ -249,8 +249,9 @@ export const campaign = {
   'end-of-week/how-many-dice-rolled': 'How many dice are rolled in the Collapsed Dome?',
   'end-of-week/no-longer-holds': '{captor} no longer holds {captive}',
   'end-of-week/no-ransom-agreed': '{captive} is not ransomed for {ransom} credits; {captor} decides again',
-  'end-of-week/pay-credits': 'Pay {ransom} credits to {captor} for {captive}?',
-  'end-of-week/pay-credits-promised': 'Pay {ransom} credits to {captor} for {captive}? Promised: {condition}',
+  'end-of-week/pay-credits': 'Pay {ransom} of your {stash} credits to {captor} for {captive}?',
+  'end-of-week/pay-credits-promised':
+    'Pay {ransom} of your {stash} credits to {captor} for {captive}? Promised: {condition}',
   'end-of-week/promised': '{captor} promised: {condition}',
   'end-of-week/ransom-was-refused': 'The {ransom} credits for {captive} are refused. What now?',
   'end-of-week/what-becomes-captive': 'What becomes of the captive {captive}?',

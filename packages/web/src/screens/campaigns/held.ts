@@ -75,6 +75,8 @@ function loseSeat(campaign: string, seat: string): void {
     const { [seat]: _, ...seats } = held.seats;
     return { ...held, seats };
   });
+  // The code that came with it was used, or is no good any more.
+  codes.value = codes.value.filter((each) => each.campaign !== campaign || each.seat !== seat);
 }
 
 export function forgetCampaign(campaign: string): void {

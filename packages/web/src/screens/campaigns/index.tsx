@@ -43,7 +43,13 @@ export function Campaigns() {
             <li key={campaign} class="list-row">
               <a href={`/campaigns/${campaign}`}>
                 <strong class="cond">{title || say('A campaign')}</strong>
-                <small>{seats[ORGANISER] === undefined ? say('You play') : say('Organised by you')}</small>
+                <small>
+                  {seats[ORGANISER] !== undefined
+                    ? say('Organised by you')
+                    : Object.keys(seats).length > 0
+                      ? say('You play')
+                      : say('You only watch')}
+                </small>
               </a>
               <button
                 type="button"

@@ -1,6 +1,7 @@
 /** What an import understood, guessed and left out, line by line; at first only the odd lines. */
 import type { Read } from '@hive-arbiter/gangs';
 import { useState } from 'preact/hooks';
+import './report-lines.css';
 import { type Label, say, sayFault } from '../../words/index.ts';
 
 const HOW: Readonly<Record<Read['how'], Label>> = {

@@ -39,6 +39,7 @@ export const campaigns = {
   'Once a week': 'Einmal in der Woche',
   'Bids are secret. Whoever bids most has it, for 5 credits more than the next bid.':
     'Gebote sind geheim. Wer am meisten bietet, bekommt sie für 5 Credits mehr als das nächste Gebot.',
+  'You only watch': 'Du schaust nur zu',
   Bionics: 'Bionik',
   'One is free this week': 'Eine ist diese Woche frei',
   'By a Rare Trade': 'Mit einem seltenen Handel',
