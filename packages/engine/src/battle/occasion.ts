@@ -88,4 +88,6 @@ export interface Aftermath {
   /** Steps per characteristic, -1 is one worse. */
   changes: Record<string, number>;
   captive: boolean;
+  /** A Hired Gun who lives, and is never for hire again. */
+  retired?: true;
 }

@@ -381,6 +381,30 @@ test('[campaign.post-battle.hired-guns.1, campaign.post-battle.hired-guns.2, cam
   expect(table.players.of('campaign.post-battle.captives.3')).toEqual([]);
 });
 
+test('[campaign.post-battle.hired-guns.3, campaign.hired-guns.enforcers.2] a hired Enforcer who would have died lives, and is not for hire again', () => {
+  const officer: HiredGun = {
+    id: 'lu',
+    kind: 'enforcer',
+    cost: 60,
+    fighter: gang('lu', 1).fighters[0] as never,
+  };
+  const leaves = (die: 'out' | 'flesh') => {
+    const table = tableFor(setUp(), {
+      ...WON,
+      'campaign.post-battle.hired-guns.2': [die],
+      'campaign.post-battle.hired-guns.3': [2, 1],
+    });
+    const blue = gangBy(table.state, 'blue');
+    joinRoster(table.t, blue, { ...officer.fighter, id: 'lu', rank: 'hired-gun' });
+    table.state.occasion.hired.push({ gun: officer, gang: 'blue', price: 30 });
+    after(table.state, { lu: 'out-of-action' });
+    run(afterTheBattle(table.t));
+    return table.state.aftermath.lu;
+  };
+  expect(leaves('out')).toMatchObject({ state: 'fit', retired: true });
+  expect(leaves('flesh')).not.toHaveProperty('retired');
+});
+
 test('[core.conditions.webbed.2, campaign.hired-guns.battle.3, campaign.hired-guns.battle.4] a webbed hired gun rolls its own injury die and no other, unless ruled otherwise', () => {
   const lu: HiredGun = { id: 'lu', kind: 'hired-gun', cost: 60, fighter: gang('lu', 1).fighters[0] as never };
   const webbed = (rulings: object = {}) => {

@@ -91,7 +91,7 @@ function* hiredGunsLeave(t: BattleTable): Rule<void> {
   for (const { gun, gang } of t.state.occasion.hired) {
     const fighter = fighterOf(t.state, gun.id);
     const onlyCold = isUnder(fighter, 'webbed') && webbedGuns(t) === 'web-does-no-harm-nobody';
-    const { dead, injury } = yield* hiredGunFate(rollingFor(t, gun.id), {
+    const { dead, hireable, injury } = yield* hiredGunFate(rollingFor(t, gun.id), {
       kind: gun.kind,
       outOfAction: fighter.fate === 'out-of-action' && !onlyCold,
     });
@@ -99,7 +99,10 @@ function* hiredGunsLeave(t: BattleTable): Rule<void> {
     const detail = dead ? 'dead' : (injury ?? 'returns to the pool');
     const clause = 'campaign.post-battle.hired-guns.2';
     award(t.state, { to: gun.id, what: 'injury', amount: 0, detail, clause });
-    t.state.aftermath[gun.id] = outcome('out-of-action', { state: dead ? 'dead' : 'fit' });
+    t.state.aftermath[gun.id] = {
+      ...outcome('out-of-action', { state: dead ? 'dead' : 'fit' }),
+      ...(dead || hireable ? {} : { retired: true as const }),
+    };
     t.tell('aftermath/hired', { name: fighter.name, gang, detail }, clause);
   }
 }

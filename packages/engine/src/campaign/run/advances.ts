@@ -22,6 +22,7 @@ import {
   championsOf,
   isAway,
   type Member,
+  ORGANISER,
   rosterOf,
 } from './state.ts';
 
@@ -290,6 +291,32 @@ function* learn(
   if (!learnt) return;
   member.skills = [...member.skills, learnt.id];
   t.tell('advances/learns', { fighter: member.id, skill: learnt.id }, clause);
+}
+
+/** The player picks a skill of the gang's primary sets. */
+export function* pickSkill(
+  t: CampaignTable,
+  gang: CampaignGang,
+  member: Member,
+  clause: ClauseId,
+): Rule<void> {
+  const open = SKILLS.filter(
+    ({ id, set }) => gang.skillSets.primary.includes(set) && !member.skills.includes(id),
+  ).map(({ id }) => id);
+  if (open.length === 0) {
+    t.tell('advances/knows-all-there-learn', { fighter: member.id }, clause);
+    return;
+  }
+  const skill = yield* t.ask<'choice'>({
+    kind: 'choice',
+    clause,
+    by: [gang.seat, ORGANISER],
+    of: member.id,
+    what: say('advances/which-skill', { fighter: member.name }),
+    options: open,
+  });
+  member.skills = [...member.skills, skill];
+  t.tell('advances/learns', { fighter: member.id, skill }, clause);
 }
 
 /** Beasts choose from their own table [campaign.beasts.skills.1, campaign.beasts.rules.4]. */

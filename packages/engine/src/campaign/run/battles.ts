@@ -17,7 +17,7 @@ import { newLeader } from '../gang/gangs.ts';
 import { weaponsIn } from '../gang/recruits.ts';
 import { changedStats, lastingOf, skillsOfScars, statsWith } from '../gang/scars.ts';
 import { isTargetStat, type Stat } from '../shared/stats.ts';
-import { advanceOnce } from './advances.ts';
+import { advanceOnce, pickSkill } from './advances.ts';
 import { wipeOut } from './founding.ts';
 import { post } from './ledger.ts';
 import { mastiffIn } from './mastiffs.ts';
@@ -217,7 +217,12 @@ export interface BattleResult {
   readonly freed: readonly Ref[];
   readonly cleared: readonly Ref[];
   readonly returning: readonly Ref[];
-  readonly guns: readonly { readonly id: Ref; readonly dead: boolean }[];
+  readonly guns: readonly {
+    readonly id: Ref;
+    readonly dead: boolean;
+    /** Lives, and is never for hire again. */
+    readonly retired?: boolean;
+  }[];
   readonly enforcersBeaten: boolean;
   readonly house: Readonly<Record<Ref, readonly string[]>>;
   /** The tactics cards that are left, where a deck serves a whole week: a secret of each gang. */
@@ -257,7 +262,11 @@ export function resultOf(state: BattleState): BattleResult {
     freed: everybody.flatMap(({ id, fate }) => (fate === 'rescued' || fate === 'escaped' ? [id] : [])),
     cleared: [...occasion.cleared],
     returning: [...occasion.returning],
-    guns: occasion.hired.map(({ gun }) => ({ id: gun.id, dead: state.aftermath[gun.id]?.state === 'dead' })),
+    guns: occasion.hired.map(({ gun: { id } }) => ({
+      id,
+      dead: state.aftermath[id]?.state === 'dead',
+      ...(state.aftermath[id]?.retired ? { retired: true } : {}),
+    })),
     enforcersBeaten: state.awards.some(({ clause }) => clause === 'campaign.enforcers.i-won.5'),
     house: Object.fromEntries(
       state.awards.flatMap(({ to, clause }) =>
@@ -409,11 +418,12 @@ export function* bringHome(
     const member = state.members[id];
     if (member?.status === 'fit') member.status = 'recovery';
   }
-  for (const { id, dead } of result.guns) {
+  for (const { id, dead, retired = false } of result.guns) {
     // They return to the pool and cannot be hired again this week [campaign.post-battle.hired-guns.1].
     state.guns.offered = state.guns.offered.filter((each) => each !== id);
     if (dead) state.guns.fallen = (state.guns.fallen ?? 0) + 1;
-    if (dead && !state.guns.gone.includes(id)) state.guns.gone.push(id);
+    // A hired Enforcer who would have died serves on, but for no gang [campaign.hired-guns.enforcers.2].
+    if ((dead || retired) && !state.guns.gone.includes(id)) state.guns.gone.push(id);
   }
   for (const [id, left] of Object.entries(result.cards ?? {})) useUp(state, id, left);
   if (result.enforcersBeaten) beatTheLaw(t, battle, result);
@@ -875,6 +885,8 @@ function* succeed(t: CampaignTable, gang: CampaignGang, people: readonly Member[
   if (basic) member.basic = basic;
   change(t, member, skill ? { ld: 1, a: 1, w: 1 } : { ld: 1 }, 'campaign.gangs.leader-death.4');
   t.tell('battles/leads-now', { fighter: leader, gang: gang.id }, 'campaign.gangs.leader-death.1');
+  // Who was no Champion picks one primary skill [campaign.gangs.leader-death.5].
+  if (skill) yield* pickSkill(t, gang, member, 'campaign.gangs.leader-death.5');
   // One normal advancement free of XP [campaign.gangs.leader-death.6].
   if (packOf(state(t)).newLeaderAdvances)
     yield* advanceOnce(t, gang, member, { do: 'advance', fighter: leader }, 'campaign.gangs.leader-death.6');

@@ -348,7 +348,8 @@ function correctMember(
     if (stale) return stale;
     if (!WHOLE(now, 12)) return `At value.now: expected 0 to 12, got ${JSON.stringify(now)}`;
     member.stats = { ...member.stats, [fact]: now as number };
-    told(is);
+    const named = { fighter: member.id, fact: fact.toUpperCase(), was: is, now, note };
+    t.tell('beside/organiser-corrects-not', named, CORRECTED);
     return undefined;
   }
   switch (fact) {

@@ -146,6 +146,24 @@ test('[campaign.gangs.leader-death.1, campaign.fighters.promotion.4] a Champion 
   expect(league.told('campaign.gangs.leader-death.1')).toHaveLength(1);
 });
 
+test('[campaign.gangs.leader-death.5, campaign.gangs.leader-death.6] a new Leader who was no Champion picks a primary skill, and advances free', () => {
+  const league = new League().chooses('campaign.gangs.leader-death.5', 'catfall');
+  const gang = league.gang('red');
+  gang.skillSets = { primary: ['agility', 'savant'], secondary: ['combat'] };
+  for (const rank of ['leader', 'champion']) die(league.t, league.fighter('red', rank), undefined);
+  league.rolls([3, 4]).play((t) => settleGang(t, gang));
+  const leader = league.fighter('red', 'leader');
+  expect(leader).toMatchObject({ skills: ['catfall'], advances: 1, xp: 0 });
+  const asked = league.asked.find(({ clause }) => clause === 'campaign.gangs.leader-death.5');
+  expect(asked?.kind === 'choice' && asked.options).toHaveLength(12);
+
+  // A Champion has been through that.
+  const risen = new League();
+  die(risen.t, risen.fighter('red', 'leader'), undefined);
+  risen.play((t) => settleGang(t, risen.gang('red')));
+  expect(risen.asked.some(({ clause }) => clause === 'campaign.gangs.leader-death.5')).toBe(false);
+});
+
 test('[campaign.gangs.destruction.1, campaign.gangs.destruction.3] a gang without fighters is destroyed and founded again without anything of the old one', () => {
   const league = new League();
   const gang = league.gang('red');

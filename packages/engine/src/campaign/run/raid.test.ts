@@ -196,3 +196,23 @@ test('[campaign.underdogs.no-cards.1] an Underdog without tactics cards hires fr
   league.gang('red').used = {};
   expect(status()).toEqual([2, 0]);
 });
+
+test('[campaign.hired-guns.enforcers.2, campaign.post-battle.hired-guns.3] a hired Enforcer who would have died is never for hire again, and does not count as dead', () => {
+  const league = new League(['red', 'blue']);
+  league.state.guns.offered = ['enforcer-1', 'burnadette'];
+  const result = {
+    ...resultWith([]),
+    guns: [
+      { id: 'enforcer-1', dead: false, retired: true },
+      { id: 'burnadette', dead: false },
+    ],
+  };
+  league
+    .says((question) =>
+      question.kind === 'deed' && question.deeds.includes('result')
+        ? ({ do: 'result', result } as never)
+        : undefined,
+    )
+    .play((t) => fight(t, PLAN));
+  expect(league.state.guns).toEqual({ offered: [], gone: ['enforcer-1'] });
+});

@@ -245,7 +245,8 @@ export interface CampaignState {
   /** Gangs with a lead this week, in their order, and those whose Challenge is unspent. */
   leads: Ref[];
   challenges: Ref[];
-  guns: { offered: Ref[]; gone: Ref[] /** How many died this week. */; fallen?: number };
+  /** Those for hire this week, those who never are again, and how many died this week. */
+  guns: { offered: Ref[]; gone: Ref[]; fallen?: number };
   /** Generic tactics cards that nobody owns. */
   cards: string[];
   underdogPool: string[];

@@ -38,6 +38,7 @@ function fight(league: League, id: string, draws: number, plays: readonly string
   secrets.underdogs = secrets.underdogs.filter((card) => !plays.includes(card));
   state.verdict = { result: 'win', victors: ['red'], why: 'takeover.stand-off.victory.1' };
   const result = resultOf(state);
+  expect(result.gangs.red?.hired).toBe(0);
   expect(faultOfResult(battle, result)).toBeUndefined();
   league.play((t) => bringHome(t, battle, result, false));
   const [next] = battleSetUp(league.state, battleNumber('next')).gangs;

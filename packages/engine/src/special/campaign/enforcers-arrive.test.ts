@@ -74,6 +74,17 @@ test.each([
   },
 );
 
+test('[campaign.enforcers.i-won.2] while nobody is taxed, old debts bring nobody, unless the table rules otherwise', () => {
+  const comers = (rulings: Readonly<Record<string, string>>) => {
+    const { state, come, law, players } = raid({}, rulings);
+    Object.assign(state.occasion, { taxFree: true });
+    come();
+    return [law().length, players.keys(`dice D6 ${ID}.arrival.1`).length];
+  };
+  expect(comers({})).toEqual([0, 0]);
+  expect(comers({ 'campaign.old-debts': 'enforcers-still-come' })).toEqual([9, 1]);
+});
+
 test.each([
   ['takeover.enforcer-first-round', 'every-round'],
   ['campaign.enforcer-first-roll', 'first'],

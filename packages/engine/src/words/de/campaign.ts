@@ -12,6 +12,7 @@ export const campaign = {
   'advances/learns': '{fighter} lernt {skill}',
   'advances/rolls-nothing-can-improve': '{fighter} würfelt {roll}: Nichts kann besser werden',
   'advances/specialist-now': '{fighter} ist jetzt Spezialist',
+  'advances/which-skill': 'Welche primäre Fertigkeit lernt {fighter} als neuer Anführer?',
   'aftermath/back-stash': 'Von {name} zurück ins Lager: {stash}',
   'aftermath/earns-xp': '{name} erhält {xp} EP für {detail}',
   'aftermath/everything-carried-over': 'Alle haben das Ergebnis bestätigt',

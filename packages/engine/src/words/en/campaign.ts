@@ -8,6 +8,7 @@ export const campaign = {
   'advances/learns': '{fighter} learns {skill}',
   'advances/rolls-nothing-can-improve': '{fighter} rolls {roll}: nothing can improve',
   'advances/specialist-now': '{fighter} is a Specialist now',
+  'advances/which-skill': 'Which primary skill does {fighter} learn as the new Leader?',
   'aftermath/back-stash': 'Back to the Stash from {name}: {stash}',
   'aftermath/earns-xp': '{name} earns {xp} XP for {detail}',
   'aftermath/everything-carried-over': 'Everybody has confirmed the result',
