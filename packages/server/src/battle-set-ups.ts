@@ -33,6 +33,7 @@ const OF_CAMPAIGN = [
   'challenge',
   'firstMeeting',
   'taxFree',
+  'toll',
   'tactics',
   'subplots',
   'hiredGuns',

@@ -274,6 +274,12 @@ export const SetUp = {
   challenger: Type.Optional(Id),
   challenge: Type.Optional(oneOf(...CHOICES.challenge)),
   firstMeeting: Type.Optional(Type.Boolean()),
+  toll: Type.Optional(
+    Type.Object(
+      { gang: Id, name: Type.String({ minLength: 1, maxLength: 60 }) },
+      { additionalProperties: false, description: 'Who takes the toll of a crossing without being here' },
+    ),
+  ),
   taxFree: Type.Optional(
     Type.Boolean({ description: 'Is nobody taxed? Then no Enforcers come for debtors.' }),
   ),

@@ -37,6 +37,8 @@ export interface Occasion {
   readonly allied?: readonly Ref[];
   challenge: 'open' | 'accepted' | 'refused';
   readonly firstMeeting: boolean;
+  /** Who takes the toll without being here [campaign.territories.toll-crossing.3]. */
+  readonly toll?: { readonly gang: Ref; readonly name: string };
   /** While nobody is taxed, the Enforcers stay away [campaign.enforcers.i-won.2]. */
   readonly taxFree?: true;
   /** What the set-up leaves for the pre-battle sequence to settle. */

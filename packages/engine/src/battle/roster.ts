@@ -106,6 +106,8 @@ export interface BattleSetUp {
   readonly challenge?: 'open' | 'accepted';
   /** Have these gangs never met before? */
   readonly firstMeeting?: boolean;
+  /** The Orlock gang whose Toll Crossing others may pay for, while it sits this battle out. */
+  readonly toll?: { readonly gang: Ref; readonly name: string };
   /** Is nobody taxed, since the Enforcers were beaten? Then they stay away from debtors. */
   readonly taxFree?: boolean;
   /** Are tactics cards and sub-plots used? Tactics are, and sub-plots in Dominion, by default. */
@@ -334,6 +336,7 @@ function occasionOf(setUp: BattleSetUp): Occasion {
     ...(setUp.defenders === undefined ? {} : { allied: gangs.slice(0, setUp.defenders).map(({ id }) => id) }),
     challenge: setUp.challenge ?? 'accepted',
     firstMeeting: setUp.firstMeeting ?? false,
+    ...(setUp.toll === undefined ? {} : { toll: { ...setUp.toll } }),
     ...(setUp.taxFree === true ? { taxFree: true as const } : {}),
     open,
     boons: Object.fromEntries(gangs.map(({ id, boons = [] }) => [id, [...boons]])),

@@ -207,6 +207,8 @@ export function boonsStep(
     switchOn(t.state, 'campaign.territories');
     t.tell('takeover-steps/announces', { gang: gang.name, boons }, clause);
   }
+  // A crossing is open to those who pay, whoever is here [campaign.territories.toll-crossing.3].
+  if (t.state.occasion.toll) switchOn(t.state, 'campaign.territories');
 }
 
 /**

@@ -139,6 +139,14 @@ function rosterFor(state: CampaignState, gang: CampaignGang, captor: Ref | null)
   };
 }
 
+/** Any gang may pay an Orlock owner of the Toll Crossing, who need not be there [campaign.territories.toll-crossing.3]. */
+function tollFor(state: CampaignState, { gangs }: Pick<CampaignBattle, 'gangs'>): Pick<BattleSetUp, 'toll'> {
+  const holder = Object.values(state.territories).find(({ card }) => card === 'toll-crossing')?.holder;
+  const owner = holder ? state.gangs[holder] : undefined;
+  const takes = owner?.house === 'orlock' && owner.status === 'alive' && packOf(state).territoriesServe;
+  return owner && takes && !gangs.includes(owner.id) ? { toll: { gang: owner.id, name: owner.name } } : {};
+}
+
 /** The set-up of a battle of this campaign, with all facts of the campaign. */
 export function battleSetUp(state: CampaignState, battle: CampaignBattle): BattleSetUp {
   const { pack, variant, rules, phase } = state;
@@ -163,6 +171,7 @@ export function battleSetUp(state: CampaignState, battle: CampaignBattle): Battl
     ...(packOf(state).challenges ? { challenge: 'accepted' as const } : {}),
     firstMeeting: isFirstMeeting(state, battle.gangs),
     // While nobody is taxed, old debts bring no Enforcers [campaign.enforcers.i-won.2].
+    ...tollFor(state, battle),
     ...(state.taxFree === undefined ? {} : { taxFree: true as const }),
     tactics: rules.tactics,
     subplots: rules.subplots,
@@ -409,6 +418,7 @@ export function* bringHome(
   }
   for (const id of result.freed) goHome(t, state.members[id], 'rescued', 'campaign.week.rescue.3', battle.id);
   const items = takeLines(t, battle, result);
+  takeToll(t, battle, result);
   for (const [id, after] of Object.entries(result.aftermath)) {
     const member = state.members[id];
     if (member && isOnRoster(member)) suffer(t, battle, member, after, items);
@@ -594,6 +604,20 @@ function moveStake(
     );
     state.deck.push(stake);
   }
+}
+
+/** What others paid for the right of a crossing goes to its owner, who was not in the battle. */
+function takeToll(t: CampaignTable, battle: CampaignBattle, { awards }: BattleResult): void {
+  const { toll } = tollFor(t.state, battle);
+  const clause: ClauseId = 'campaign.territories.toll-crossing.3';
+  const paid = awards.filter((line) => line.clause === clause && line.what === 'credits' && line.amount < 0);
+  const amount = paid.reduce((sum, line) => sum - line.amount, 0);
+  if (toll)
+    post(
+      t,
+      { what: 'credits', from: 'battle', to: toll.gang, amount, why: 'toll', battle: battle.id },
+      clause,
+    );
 }
 
 /** A territory changes hands; captives at work in a mine go with it [campaign.territories.mine-workings.3]. */

@@ -216,3 +216,18 @@ test('[campaign.hired-guns.enforcers.2, campaign.post-battle.hired-guns.3] a hir
     .play((t) => fight(t, PLAN));
   expect(league.state.guns).toEqual({ offered: [], gone: ['enforcer-1'] });
 });
+
+test('[campaign.territories.toll-crossing.3] the toll of a battle goes to the Orlock owner who sat it out', () => {
+  const league = new League(['red', 'blue', 'green']);
+  const crossing = league.state.territories['toll-crossing'];
+  if (crossing) crossing.holder = 'green';
+  expect(league.gang('green').house).toBe('orlock');
+  expect(battleSetUp(league.state, BATTLE)).toMatchObject({ toll: { gang: 'green', name: 'green' } });
+  expect(battleSetUp(league.state, { ...BATTLE, gangs: ['red', 'green'] })).not.toHaveProperty('toll');
+  league.gang('red').stash = 50;
+  const before = league.gang('green').stash;
+  const toll = { to: 'red', what: 'credits', amount: -20, detail: 'toll' } as const;
+  fought(league, [{ ...toll, clause: 'campaign.territories.toll-crossing.3' }]);
+  expect(league.gang('red').stash).toBe(30);
+  expect(league.gang('green').stash).toBe(before + 20);
+});

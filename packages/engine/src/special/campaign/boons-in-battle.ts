@@ -154,24 +154,27 @@ export const boonsInBattle = specialRule({
 /** Who goes first in round 1 by an Orlock gang's Toll Crossing; every other gang may buy the same right. */
 function* firstByToll(t: BattleTable): Rule<readonly Ref[]> {
   const { state } = t;
-  const holder = owners(state, 'toll-crossing').find(({ house }) => house === 'orlock');
-  if (!holder) return [];
+  const here = owners(state, 'toll-crossing').find(({ house }) => house === 'orlock');
+  // The owner need not be in the battle.
+  const holder = here?.id ?? state.occasion.toll?.name;
+  if (holder === undefined) return [];
   const clause = 'campaign.territories.toll-crossing.3';
   const payers: Ref[] = [];
   for (const gang of state.gangs) {
-    if (gang === holder || gang.stash < TOLL) continue;
+    if (gang === here || gang.stash < TOLL) continue;
     const what = say('campaign/boons-in-battle/does-pay-credits-go', { gang: gang.name, TOLL });
     if ((yield* t.choose(gang.seat, ['keep', 'pay'] as const, clause, gang.id, what)) === 'keep') continue;
     payers.push(gang.id);
     award(state, { to: gang.id, what: 'credits', amount: -TOLL, detail: 'toll', clause });
   }
   const { income, first } = tollPriority(t, {
-    holder: holder.id,
+    holder,
     orlock: true,
     gangs: ids(state.gangs),
     payers,
   });
-  if (income > 0) award(state, { to: holder.id, what: 'credits', amount: income, detail: 'toll', clause });
+  if (income > 0 && here)
+    award(state, { to: here.id, what: 'credits', amount: income, detail: 'toll', clause });
   return first;
 }
 

@@ -29,6 +29,29 @@ function played(round: number, says: 'keep' | 'pay', house = 'orlock') {
   return { order: state.order, tolls: state.awards.map(({ to, amount }) => [to, amount]) };
 }
 
+test('[campaign.territories.toll-crossing.3] an owner who is not in the battle takes the toll all the same', () => {
+  const { t, state } = battleOf(
+    'takeover.stand-off',
+    [roster('red', 'boss leader, ana'), roster('blue', 'king leader, cy')],
+    {
+      depth: 'full',
+      answers: {
+        'choice campaign.territories.toll-crossing.3': ({ of }: Question) => (of === 'red' ? 'pay' : 'keep'),
+        'dice D6 core.round': ({ of }: Question) => [of === 'blue' ? 6 : 1],
+        'dice 2D6 core.round.priority.1': [[1, 6]],
+        'dice D6 core.endphase': always(1),
+      },
+    },
+  );
+  state.special.push('campaign.territories');
+  state.occasion = { ...state.occasion, toll: { gang: 'green', name: 'Green Toll' } };
+  for (const gang of state.gangs) Object.assign(gang, { stash: 20, house: 'escher' });
+  state.round = 0;
+  run(playRound(t));
+  expect(state.order).toEqual(['red', 'blue']);
+  expect(state.awards.map(({ to, amount }) => [to, amount])).toEqual([['red', -20]]);
+});
+
 test('[campaign.territories.toll-crossing.2] an Orlock owner goes first in round 1 and no later', () => {
   expect(played(0, 'keep').order).toEqual(['red', 'blue']);
   expect(played(1, 'keep').order).toEqual(['blue', 'red']);
