@@ -276,8 +276,11 @@ export const SetUp = {
   firstMeeting: Type.Optional(Type.Boolean()),
   toll: Type.Optional(
     Type.Object(
-      { gang: Id, name: Type.String({ minLength: 1, maxLength: 60 }) },
-      { additionalProperties: false, description: 'Who takes the toll of a crossing without being here' },
+      { gang: Id, name: text(60, { minLength: 1 }) },
+      {
+        ...closed,
+        description: 'The Orlock gang whose Toll Crossing can be paid for, though it is not here',
+      },
     ),
   ),
   taxFree: Type.Optional(

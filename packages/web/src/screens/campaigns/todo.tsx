@@ -112,6 +112,10 @@ const HEADLINES: Readonly<Record<string, Label>> = {
   'campaign.captives.resolve.1': 'Decide about a captive',
   'campaign.captives.resolve.2': 'Answer the ransom',
   'campaign.tactics.bid.2': 'Bid for a tactics card',
+  'campaign.gangs.leader-death.3': 'Choose the new Leader',
+  'campaign.gangs.leader-death.5': 'Choose a skill',
+  'campaign.post-battle.critical.1': 'Pay the Medical Escort?',
+  'campaign.post-battle.critical.2': 'Pay the Medical Escort',
 };
 
 function headlineOf({ clause, deeds, what }: Task): string {

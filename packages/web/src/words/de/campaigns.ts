@@ -40,6 +40,10 @@ export const campaigns = {
   'Bids are secret. Whoever bids most has it, for 5 credits more than the next bid.':
     'Gebote sind geheim. Wer am meisten bietet, bekommt sie für 5 Credits mehr als das nächste Gebot.',
   'You only watch': 'Du schaust nur zu',
+  'Choose the new Leader': 'Bestimme den neuen Anführer',
+  'Choose a skill': 'Wähle eine Fertigkeit',
+  'Pay the Medical Escort?': 'Das Sanitätsgeleit bezahlen?',
+  'Pay the Medical Escort': 'Bezahle das Sanitätsgeleit',
   Bionics: 'Bionik',
   'One is free this week': 'Eine ist diese Woche frei',
   'By a Rare Trade': 'Mit einem seltenen Handel',
