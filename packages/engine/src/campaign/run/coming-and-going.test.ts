@@ -74,6 +74,20 @@ test('a player who leaves takes all fighters along, frees the territories, and n
   sound(league);
 });
 
+test('[campaign.week.knife.1] if the Knife leaves, nobody is asked to contest what the Knife did not name', () => {
+  const league = seated(['red', 'blue', 'green'], { rules: { weeks: 6 } });
+  const { session } = league;
+  const knife = session.openEach[0]?.question.of ?? '';
+  expect(session.openEach[0]?.question.clause).toBe('campaign.week.knife.1');
+  session.beside(['leave', knife], null, 'moved away', knife);
+  settleOpen(session);
+  expect(session.openEach.map(({ question }) => question.clause)).not.toContain('campaign.week.challenge.1');
+  expect(session.story.some(({ event, facts }) => event === 'week/names' && facts.knife === knife)).toBe(
+    false,
+  );
+  sound(league);
+});
+
 test('the organiser ends the campaign early: awards are given for the present standings, and there is a report', () => {
   const league = seated(['red', 'blue'], { rules: { weeks: 12 } });
   const { session } = league;

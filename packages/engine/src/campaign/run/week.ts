@@ -105,6 +105,11 @@ export function* playLead(t: CampaignTable, knife: CampaignGang): Rule<void> {
     what: say('week/which-territory-does-knife'),
     options: [...open],
   })) as Ref;
+  // Whoever has left meanwhile names nothing, and nobody is asked to contest it.
+  if (knife.status !== 'alive') {
+    t.tell('week/has-nothing-name', { knife: knife.id }, 'campaign.week.knife.1');
+    return;
+  }
   t.tell('week/names', { knife: knife.id, stake }, 'campaign.week.knife.1');
   const holder = state.territories[stake]?.holder ?? null;
   const { willing, withChallenge } = yield* challengers(t, knife, stake);
