@@ -170,8 +170,8 @@ export function battleSetUp(state: CampaignState, battle: CampaignBattle): Battl
     ...(battle.defender === null ? {} : { defender: battle.defender }),
     ...(packOf(state).challenges ? { challenge: 'accepted' as const } : {}),
     firstMeeting: isFirstMeeting(state, battle.gangs),
-    // While nobody is taxed, old debts bring no Enforcers [campaign.enforcers.i-won.2].
     ...tollFor(state, battle),
+    // While nobody is taxed, old debts bring no Enforcers [campaign.enforcers.i-won.2].
     ...(state.taxFree === undefined ? {} : { taxFree: true as const }),
     tactics: rules.tactics,
     subplots: rules.subplots,
