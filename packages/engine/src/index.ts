@@ -197,6 +197,7 @@ export {
   Table,
   type Told,
 } from './table/table.ts';
+export { UNSEEN } from './table/texts.ts';
 export type { View } from './table/view.ts';
 export { FIGURES } from './words/figures.ts';
 export { ENGLISH, LANGUAGES, type Language, type LanguageId, languageOf } from './words/index.ts';

@@ -1,9 +1,8 @@
 /** Names and other texts as people give them: without what nobody can see, and names in one form. */
+import { UNSEEN } from '@hive-arbiter/engine';
 import { Refused } from './refusals.ts';
 
-/** Control characters, marks that turn the direction of writing, and what takes no room. */
-const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
-/** The same in texts of several lines. */
+/** The same as `UNSEEN` in texts of several lines. */
 const UNSEEN_IN_LINES = new RegExp(`(?![\\n\\r\\t])${UNSEEN.source}`, 'u');
 /** Marks upon one letter. */
 const MOST_MARKS = /\p{M}{5}/u;

@@ -21,6 +21,12 @@ const floor = { id: 'f', at: 3, outline: rectangle(4, 4, 4, 4) };
 const tile = (id: string, x: number, y: number) => ({ id, x, y, width: 12, depth: 12 });
 const door = { id: 'd', from: [4, 4], to: [6, 4], bottom: 0, top: 3, state: 'closed' };
 
+const nested = (levels: number): unknown => {
+  let value: unknown = 1;
+  for (let at = 0; at < levels; at++) value = [value];
+  return value;
+};
+
 test('an empty board and every random board are read unchanged', () => {
   expect(readBoard(BARE)).toBe(BARE);
   fc.assert(
@@ -32,7 +38,52 @@ test('an empty board and every random board are read unchanged', () => {
 
 test.each<[string, object, RegExp]>([
   ['another format', { format: 'chess' }, /^At format: expected hive-arbiter-board, got "chess"/],
-  ['a version to come', { version: 2 }, /^At version: expected a whole number from 1 to 1, got 2/],
+  ['a version to come', { version: 2 }, /^At version: expected 1, got 2/],
+  ['half a version', { version: 1.5 }, /^At version: expected 1, got 1.5/],
+  ['a size that is no number', { size: { width: Number.NaN, depth: 24 } }, /^At size.width: .*, got NaN/],
+  [
+    'a size without end',
+    { size: { width: 1e308, depth: 24 } },
+    /^At size.width: .* from 8 to 96, got 1e\+308/,
+  ],
+  ['a size below nothing', { size: { width: -24, depth: 24 } }, /^At size.width: .* from 8 to 96, got -24/],
+  ['a name with a NUL', { name: 'a\u0000b' }, /^At name: expected a text without .*, got "a\\u0000b"/],
+  ['a name that turns the writing', { name: 'a\u202eb' }, /^At name: expected a text without /],
+  ['a name with half a character', { name: 'a\ud800' }, /^At name: expected a text without .*\\ud800/],
+  ['a name of spaces', { name: '  ' }, /^At name: expected a text that can be read, got only spaces/],
+  ['an id with a NUL', { walls: [wall('w\u0000', [1, 1], [2, 2])] }, /^At walls.0.id: .*, got "w\\u0000"/],
+  [
+    'words with an escape character',
+    { zones: [{ id: 'z', words: '\u001b[2J', outline: rectangle(4, 4, 8, 8) }] },
+    /^At zones.0.words: expected a text without /,
+  ],
+  ['deep nesting', { walls: nested(10_000) }, /^At input: expected at most 12 levels of nesting/],
+  [
+    'an obstacle in the air',
+    { obstacles: [{ ...barricade('b', 4, 4, 2, 0.5), bottom: 8 }] },
+    /^At obstacles.0.bottom: expected a floor at 8" under 4, 4; there is none/,
+  ],
+  [
+    'dangerous ground in the air',
+    { areas: [{ id: 'a', kind: 'dangerous', outline: rectangle(4, 4, 2, 2), at: 6 }] },
+    /^At areas.0.at: expected a floor at 6" under 4, 4; there is none/,
+  ],
+  [
+    'a ductway in the air',
+    {
+      ductways: [
+        {
+          id: 'd',
+          at: 3,
+          ends: [
+            [4, 4],
+            [5, 4],
+          ],
+        },
+      ],
+    },
+    /^At ductways.0.at: expected a floor at 3" under 4, 4; there is none/,
+  ],
   [
     'a size of zero',
     { size: { width: 0, depth: 24 } },
@@ -180,6 +231,12 @@ test('[core.terrain.ductway.1] a ductway goes through at most 2" and opens on bo
   expect(duct(6)).toBeUndefined();
   expect(duct(6.1)).toMatch(/at most 2" apart, got 2.10"/);
   expect(duct(4)).toMatch(/two openings/);
+});
+
+test('ids that objects have members of are ids like any other', () => {
+  const walls = ['__proto__', 'constructor', 'toString'].map((id, at) => wall(id, [1, 1 + at], [3, 1 + at]));
+  expect(fault({ walls })).toBeUndefined();
+  expect(fault({ walls: [...walls, ...walls] })).toMatch(/^At walls.3.id: .*"__proto__"/);
 });
 
 test('hostile files are refused quickly with a reason, and never crash', () => {

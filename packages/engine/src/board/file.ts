@@ -9,6 +9,7 @@ import Type, { type Static } from 'typebox';
 import { BadInput } from '../table/errors.ts';
 import { checkForm } from '../table/input.ts';
 import { say } from '../table/say.ts';
+import { UNSEEN } from '../table/texts.ts';
 import { distanceToStretch, HAIR, lengthOf, type Point } from './distance.ts';
 import { holds, isConvexOrSimple, distanceToOutline as nearOutline, outlinesCross } from './outline.ts';
 
@@ -299,6 +300,7 @@ const JOINT = 1;
 /** What of a board makes no sense, though each part has its form. */
 export function faultOfBoard(board: BoardFile): BadInput | undefined {
   const faults = [
+    faultOfTexts,
     faultOfIds,
     faultOfPlaces,
     faultOfTiles,
@@ -313,6 +315,27 @@ export function faultOfBoard(board: BoardFile): BadInput | undefined {
   for (const find of faults) {
     const fault = find(board);
     if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Names and ids are for people, too: they can be read, and nothing in them cannot be seen. */
+function faultOfTexts(board: BoardFile): BadInput | undefined {
+  const { name, look, seed } = board;
+  const texts: (readonly [string, string | undefined])[] = [
+    ['name', name],
+    ['look', look],
+    ['seed', seed],
+  ];
+  for (const [list, parts] of listsOf(board))
+    for (const [at, part] of parts.entries())
+      for (const field of ['id', 'name', 'words'] as const)
+        texts.push([`${list}.${at}.${field}`, (part as { readonly [field]?: string })[field]]);
+  for (const [place, text] of texts) {
+    if (text === undefined) continue;
+    if (UNSEEN.test(text))
+      return new BadInput(place, say('board-file/unseen', { got: JSON.stringify(text) }));
+    if (text.trim() === '') return new BadInput(place, say('board-file/blank'));
   }
   return undefined;
 }
@@ -654,5 +677,19 @@ function faultOfStanding(board: BoardFile): BadInput | undefined {
     if (!held)
       return new BadInput(`markers.${at}.height`, say('board-file/floor-under', { height: up, x, y }));
   }
+  const isLevel = (up: number, isThere: (floor: FloorPart) => boolean) =>
+    (board.ground !== 'air' && Math.abs(up) <= STEP) ||
+    board.floors.some((floor) => Math.abs(floor.at - up) <= STEP + HAIR && isThere(floor));
+  const hangs = (place: string, up: number, [x, y]: Point) =>
+    new BadInput(place, say('board-file/floor-under', { height: up, x, y }));
+  for (const [at, { outline, bottom }] of board.obstacles.entries())
+    if (!isLevel(bottom, (floor) => outlinesCross(floor.outline, outline)))
+      return hangs(`obstacles.${at}.bottom`, bottom, outline[0] as Point);
+  for (const [at, { outline, at: up }] of board.areas.entries())
+    if (!isLevel(up, (floor) => outlinesCross(floor.outline, outline)))
+      return hangs(`areas.${at}.at`, up, outline[0] as Point);
+  for (const [at, { ends, at: up }] of board.ductways.entries())
+    if (!isLevel(up, (floor) => ends.every((end) => nearOutline(end, floor.outline) <= JOINT)))
+      return hangs(`ductways.${at}.at`, up, ends[0]);
   return undefined;
 }

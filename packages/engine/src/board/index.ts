@@ -94,7 +94,7 @@ export {
   reach,
   rimsOf,
 } from './reach.ts';
-export { FLAME, tipAt } from './template.ts';
+export { FLAME, tipAt, underFlame } from './template.ts';
 export { surfacesAt, type Terrain, terrainOf } from './terrain.ts';
 export {
   edgeNear,

@@ -53,7 +53,7 @@ function faultIn(schema: Schema, value: unknown, path: Path): BadInput | undefin
       const good = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
       return good && (value as number) >= minimum && (value as number) <= maximum
         ? undefined
-        : fault(numberSaid(type, minimum, maximum));
+        : fault(minimum === maximum ? [String(minimum)] : numberSaid(type, minimum, maximum));
     }
     case 'boolean':
       return typeof value === 'boolean' ? undefined : fault(say('form/yes-no'));

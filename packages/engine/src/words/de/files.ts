@@ -48,6 +48,7 @@ export const files = {
   'board-file/beneath':
     'mindestens {least}", damit jemand darunter passt, oder mit „under: solid“; es sind {got}"',
   'board-file/between-floors': 'mindestens {least}" Abstand zu {other} darüber oder darunter, es sind {got}"',
+  'board-file/blank': 'braucht einen lesbaren Text, da stehen nur Leerzeichen',
   'board-file/bottom': 'muss über der Unterkante auf {bottom}" liegen, ist aber auf {got}"',
   'board-file/ceiling': 'muss unter der Decke auf {ceiling}" liegen, ist aber auf {got}"',
   'board-file/door-wall': 'beide Enden einer Tür liegen an einer Mauer, {x}, {y} liegt an keiner',
@@ -66,6 +67,7 @@ export const files = {
   'board-file/sill-order': 'es muss bottom ≤ sill < lintel ≤ top gelten, da stehen {sill} und {lintel}',
   'board-file/terminal': 'höchstens 1" von seiner Tür, hier {got}"',
   'board-file/tiles-apart': 'jedes Feld muss mit einer Seite an den anderen liegen',
+  'board-file/unseen': 'ein Text enthält keine unsichtbaren Zeichen, da steht {got}',
   'board-file/upright': 'eine Leiter steht aufrecht, ihre Enden sind höchstens 1" voneinander weg',
   'board-file/way-up':
     'zu „{floor}“ führt kein Weg: eine Leiter, eine Treppe, eine Stufe von höchstens {step}", eine feste Seite oder Mauer zum Klettern oder eine Lücke zum Springen',

@@ -45,6 +45,7 @@ export const files = {
   'board-file/beneath':
     'expected at least {least}" so that somebody fits beneath, or under: solid; got {got}"',
   'board-file/between-floors': 'expected at least {least}" between it and {other} above or below, got {got}"',
+  'board-file/blank': 'expected a text that can be read, got only spaces',
   'board-file/bottom': 'expected more than its bottom, {bottom}", got {got}"',
   'board-file/ceiling': 'expected less than the ceiling, {ceiling}", got {got}"',
   'board-file/door-wall': 'expected a door whose ends both meet a wall, got {x}, {y} in no wall',
@@ -62,6 +63,7 @@ export const files = {
   'board-file/sill-order': 'expected bottom ≤ sill < lintel ≤ top, got {sill} and {lintel}',
   'board-file/terminal': 'expected at most 1" from its door, got {got}"',
   'board-file/tiles-apart': 'expected every tile to share a side with the rest of the board',
+  'board-file/unseen': 'expected a text without characters that cannot be seen, got {got}',
   'board-file/upright': 'expected a ladder to stand upright, its ends at most 1" apart',
   'board-file/way-up':
     'expected a way to "{floor}": a ladder, stairs, a step of at most {step}", a solid side or wall to climb, or a gap to leap',
