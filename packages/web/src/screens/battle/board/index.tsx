@@ -38,6 +38,7 @@ import type { Turn } from '../model/index.ts';
 import { LaidDown } from './laid-down.tsx';
 import {
   goals,
+  isOnLaid,
   type Laid,
   layTo,
   movePlan,
@@ -45,6 +46,7 @@ import {
   placePlan,
   reachFrom,
   spotsOf,
+  turnedAround,
   zoneFor,
 } from './moves.ts';
 import { piecePlan, pieceSpots, terrainIn } from './pieces.ts';
@@ -103,6 +105,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   const moving = useMoving(on, turn, level);
   const placing = usePlacing(on, turn, level);
   const active = moving ?? placing;
+  const turnBy = active?.turn;
   const moved = useMoved(on, number);
 
   const focus = focusOf(on, turn, placing?.area);
@@ -184,13 +187,13 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                 {chooseWords(turn, picked, aims.get(picked))}
               </button>
             )}
-            {active && (
+            {turnBy && (
               <div class="stage-turn">
                 <button
                   type="button"
                   class="btn icon"
                   aria-label={say('Turn left')}
-                  onClick={() => active.turn(-45)}
+                  onClick={() => turnBy(-45)}
                 >
                   ↺
                 </button>
@@ -198,7 +201,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                   type="button"
                   class="btn icon"
                   aria-label={say('Turn right')}
-                  onClick={() => active.turn(45)}
+                  onClick={() => turnBy(45)}
                 >
                   ↻
                 </button>
@@ -272,11 +275,8 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
         }}
       </Stage>
       <p class="board-status" role="status">
-        {isMeasuring && !laid ? (
-          say('Drag to measure, from base to base.')
-        ) : (
-          <PlannedWords number={number} otherwise={spoken} />
-        )}
+        {isMeasuring && (laid ? spoken : say('Drag to measure, from base to base.'))}
+        {!isMeasuring && <PlannedWords number={number} otherwise={spoken} />}
       </p>
       <ByList
         on={on}
@@ -372,7 +372,8 @@ interface Tool {
   wants(at: Point): boolean;
   tap(at: Point): void;
   key(event: KeyboardEvent): boolean;
-  turn(degrees: number): void;
+  /** Nothing for what is round, such as a blast marker. */
+  readonly turn: ((degrees: number) => void) | undefined;
   clear(): void;
 }
 
@@ -582,7 +583,8 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
     readonly limit: string;
     readonly area: ReturnType<typeof reachFrom>;
   }>();
-  const held = useRef<'walk' | 'turn' | undefined>(undefined);
+  /** What a finger has hold of, and how far its middle lies from the finger. */
+  const held = useRef<{ readonly grip: 'walk' | 'turn'; readonly off: Point } | undefined>(undefined);
   const key = `${keyOf(turn)} ${who}`;
   const limit = ask ? `${ask.clause} ${ask.by?.join() ?? ''}` : '';
   useEffect(() => {
@@ -609,8 +611,10 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   };
   const turnBy = (degrees: number) => {
     const shown = planFor(number);
-    if (shown) show(shown.end, (shown.end.facing + degrees + 360) % 360);
+    if (shown?.laid?.is === 'flame') show(turnedAround(shown.laid.from, shown.end, degrees));
+    else if (shown) show(shown.end, (shown.end.facing + degrees + 360) % 360);
   };
+  const isRound = ask?.about?.is === 'aim' && ask.about.lays?.is !== 'flame';
   useEffect(() => {
     if (!ask) return;
     desk.value = {
@@ -660,7 +664,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
   return {
     area,
     clear,
-    turn: turnBy,
+    turn: isRound ? undefined : turnBy,
     // A marker or a template may be laid on somebody.
     wants: () => ask.about?.is === 'aim',
     takes([x, y], slack) {
@@ -668,16 +672,20 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
       if (!shown) return undefined;
       const reach = Math.max(0.4, Math.min(slack, 1.2));
       const [kx, ky] = knobOf(shown.end, radius);
-      if (Math.hypot(kx - x, ky - y) <= reach) held.current = 'turn';
-      else if (Math.hypot(shown.end.x - x, shown.end.y - y) <= radius + reach) held.current = 'walk';
+      const off: Point = [shown.end.x - x, shown.end.y - y];
+      if (!shown.laid && Math.hypot(kx - x, ky - y) <= reach) held.current = { grip: 'turn', off: [0, 0] };
+      else if (Math.hypot(...off) <= radius + reach) held.current = { grip: 'walk', off: [0, 0] };
+      // A marker or a template is taken hold of anywhere.
+      else if (shown.laid && isOnLaid(shown.laid, [x, y])) held.current = { grip: 'walk', off };
       else return undefined;
-      return held.current;
+      return held.current.grip;
     },
-    onPointer({ type, at }) {
+    onPointer({ type, at: [x, y] }) {
       const shown = planFor(number);
+      const holding = held.current;
       if (type === 'down' || !shown) return;
-      if (held.current === 'turn') show(shown.end, bearing([shown.end.x, shown.end.y], at));
-      else if (held.current === 'walk') put(at);
+      if (holding?.grip === 'turn') show(shown.end, bearing([shown.end.x, shown.end.y], [x, y]));
+      else if (holding?.grip === 'walk') put([x + holding.off[0], y + holding.off[1]]);
       if (type !== 'move') held.current = undefined;
     },
     tap: put,
@@ -685,7 +693,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
       const turned = TURNS[event.key];
       const shown = planFor(number);
       const [dx, dy] = NUDGES[event.key] ?? [0, 0];
-      if (turned !== undefined && shown) turnBy(turned);
+      if (turned !== undefined && shown && !isRound) turnBy(turned);
       else if (NUDGES[event.key] && shown) put([shown.end.x + dx, shown.end.y + dy]);
       else if (NUDGES[event.key] && terrain) put([on.board.terrain.width / 2, on.board.terrain.depth / 2]);
       else if (NUDGES[event.key] && area?.spots[0]) show(area.spots[0]);

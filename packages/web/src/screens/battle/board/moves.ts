@@ -11,9 +11,11 @@ import {
   type Reach,
   reach,
   surfacesAt,
+  tipAt,
+  underFlame,
   type Waypoint,
 } from '@hive-arbiter/engine/board';
-import { rulesOf } from '@hive-arbiter/engine/on-board';
+import { type LaidDown, rulesOf } from '@hive-arbiter/engine/on-board';
 import { inWords, type Point, sayInches } from '../../../boards/parts.ts';
 import { sayEvents } from '../../../boards/steps.ts';
 import { say, sayList } from '../../../words/index.ts';
@@ -439,4 +441,22 @@ export function spotsOf(
     [say('Furthest west'), best(({ x }) => -x)],
   ];
   return named.flatMap(([name, spot]) => (spot ? [{ name, about: sayPlace(on, who, spot), spot }] : []));
+}
+
+/** Is a point on what is laid down? */
+export function isOnLaid(laid: LaidDown, [x, y]: Point): boolean {
+  return laid.is === 'flame'
+    ? underFlame(tipAt(laid.from, laid.bearing), laid.bearing, { x, y, radius: 0.1 })
+    : laid.centres.some((centre) => Math.hypot(centre.x - x, centre.y - y) <= laid.across / 2);
+}
+
+/** A spot turned clockwise around another, as far from it as before. */
+export function turnedAround(centre: Place, spot: Place, degrees: number): Place {
+  const angle = (degrees * Math.PI) / 180;
+  const [east, north] = [spot.x - centre.x, spot.y - centre.y];
+  return {
+    x: centre.x + east * Math.cos(angle) + north * Math.sin(angle),
+    y: centre.y + north * Math.cos(angle) - east * Math.sin(angle),
+    height: spot.height,
+  };
 }
