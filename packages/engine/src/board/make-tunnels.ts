@@ -55,7 +55,9 @@ export function tunnels(
   const tiles = isSmall ? all.filter(([x]) => x < 2) : all;
   const width = TILE * Math.max(...tiles.map(([x]) => x + 1));
   const depth = TILE * Math.max(...tiles.map(([, y]) => y + 1));
-  const cell = battlefield.tiles === 'ring' ? 3 : look === 'sealed vaults' ? 6 : 4;
+  // The wings of a cross are too narrow for large vaults: a single wall would part the board.
+  const isWide = look === 'sealed vaults' && battlefield.tiles !== 'cross';
+  const cell = battlefield.tiles === 'ring' ? 3 : isWide ? 6 : 4;
   const builder = new Builder(name, 'zone-mortalis', { width, depth }, { ...more, ceiling: CEILING });
   for (const [x, y] of tiles) builder.tile(x * TILE, y * TILE);
   const [columns, rows] = [width / cell, depth / cell];

@@ -149,6 +149,19 @@ test('[dominion.battlefield.zone.1] tunnels have their tiles, at least 3 doors, 
   }
 });
 
+test('[dominion.trap.battlefield.1] every wing of the cross has walls, whatever the look', () => {
+  for (const look of Object.keys(LOOKS['zone-mortalis']))
+    for (const seed of ['w2', 'w3', 'w4', 'w5']) {
+      const { file } = makeBoard('dominion.trap', seed, { look });
+      for (const { id, x, y, width, depth } of file.tiles) {
+        const within = ([px = 0, py = 0]: readonly number[]) =>
+          px >= x && py >= y && px <= x + width && py <= y + depth;
+        const walls = file.walls.filter(({ from, to }) => within(from) && within(to));
+        expect(walls.length, `${look} ${seed} ${id}`).toBeGreaterThanOrEqual(2);
+      }
+    }
+});
+
 test('[takeover.pit-brawl.battlefield.3] the middle of the pit is free', () => {
   const { file } = made('takeover.pit-brawl', 9);
   expect(file.blocks).toHaveLength(2);
