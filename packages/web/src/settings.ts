@@ -2,6 +2,7 @@
 import type { LanguageId } from '@hive-arbiter/engine';
 import { computed, effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { LastLook } from './screens/battle/board/looked.ts';
 
 /** A signal that is kept on this device; what cannot be read is as if it were not there. */
 export function kept<T>(name: string, otherwise: T) {
@@ -46,6 +47,9 @@ export function languageAmong(tags: readonly string[]): LanguageId {
   }
   return 'en';
 }
+
+/** Where everybody stood on the board that was last looked at. */
+export const lastLook = kept<LastLook | null>('looked', null);
 
 /** A seat that this device holds at a battle; the organiser's is one more token. */
 export interface Held {

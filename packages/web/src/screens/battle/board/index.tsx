@@ -33,9 +33,11 @@ import { Terrain } from '../../../parts/board/terrain.tsx';
 import { Loaded, useLoad } from '../../../parts/load.tsx';
 import { Mark } from '../../../parts/mark.tsx';
 import type { Seen } from '../../../seen.ts';
+import { lastLook } from '../../../settings.ts';
 import { type Label, say } from '../../../words/index.ts';
 import type { Turn } from '../model/index.ts';
 import { LaidDown } from './laid-down.tsx';
+import { Looks, movedSince } from './looked.ts';
 import {
   goals,
   isOnLaid,
@@ -106,11 +108,13 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   const placing = usePlacing(on, turn, level);
   const active = moving ?? placing;
   const turnBy = active?.turn;
-  const moved = useMoved(on, number);
+  const moved = useMoved(battle, on, place, number);
 
   const focus = focusOf(on, turn, placing?.area);
   const subject = subjectOf(on, turn);
   const targets = new Set(asked(turn, 'choice')?.options.filter((id) => board.models.has(id)) ?? []);
+  const charged = asked(turn, 'move')?.charge ?? [];
+  const marked = charged.length > 0 ? new Set(charged) : targets;
   // While a fighter aims, the lines are theirs and not those of the picked one.
   const isAiming = targets.size > 0 && subject !== undefined;
   const somebody = board.models.get(isAiming ? subject : (picked ?? ''));
@@ -255,7 +259,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                 sight={sight}
                 nameOf={(id) => shortName(state, id)}
                 things={thingsOn(on)}
-                classOf={(id) => lookOf(view, id, targets)}
+                classOf={(id) => lookOf(view, id, marked)}
                 free={tags.map(({ box }) => box)}
               />
               <SightTags tags={tags} depth={depth} />
@@ -323,7 +327,7 @@ function withChance<L extends { readonly words: string; readonly chance?: number
   return aim ? { ...line, words: `${line.words} · ${percent(aim.chance)}`, chance: aim.chance } : line;
 }
 
-/** How a fighter is drawn: whether they have acted, or may be aimed at. */
+/** How a fighter is drawn: whether they have acted, or may be aimed at or charged. */
 function lookOf({ stage, state }: Seen, id: string, targets: ReadonlySet<string>): string {
   const fighter = state.fighters[id];
   if (targets.has(id)) return 'target';
@@ -786,24 +790,25 @@ function PlannedWords({ number, otherwise }: { number: number; otherwise: string
   return <>{planFor(number)?.words ?? otherwise}</>;
 }
 
-/** Who has moved since this device was last asked, and the way to see it again. */
-function useMoved(on: OnBoard, number: number) {
-  const before = useRef<ReadonlyMap<string, Model>>(on.board.models);
-  const looked = useRef({ number, models: on.board.models });
+/** Who has moved since this seat last looked, and the way to see it again. Who only watches has looked at the end of each round. */
+function useMoved(battle: string, on: OnBoard, { seat }: TablePlace, number: number) {
+  const looks = useMemo(() => new Looks(battle, lastLook.peek()), [battle]);
   const [old, setOld] = useState<ReadonlyMap<string, Model>>();
-  // The next question is compared with the state at this device's last answer.
-  if (looked.current.number !== number) {
-    if (looked.current.number !== -1) before.current = looked.current.models;
-    looked.current = { number, models: on.board.models };
-  } else looked.current = { number, models: on.board.models };
-  const trails = [...on.board.models.values()].flatMap((to) => {
-    const from = before.current.get(to.id);
-    return from && to.side !== null && Math.hypot(from.x - to.x, from.y - to.y) > 0.1
-      ? [{ id: to.id, from, to }]
-      : [];
-  });
+  const before = looks.see(seat ?? '', seat === undefined ? on.state.round : number, on.board.models);
+  useEffect(() => {
+    const putAway = () => {
+      lastLook.value = looks.putAway();
+    };
+    const isPutAway = () => document.visibilityState === 'hidden' && putAway();
+    document.addEventListener('visibilitychange', isPutAway);
+    return () => {
+      document.removeEventListener('visibilitychange', isPutAway);
+      putAway();
+    };
+  }, [looks]);
+  const trails = movedSince(before, on.board.models);
   const replay = () => {
-    setOld(before.current);
+    setOld(before);
     setTimeout(() => setOld(undefined), 450);
   };
   const models = old && new Map([...on.board.models].map(([id, model]) => [id, old.get(id) ?? model]));
