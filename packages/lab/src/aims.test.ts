@@ -28,12 +28,12 @@ test('every target has the chance that its own roll has when it comes', () => {
     const question = questions[0] as Question;
     const seat = question.by?.[0] ?? (seats[0] as string);
     const aims = isShot(question) ? aimsAhead(setUp, session.log, seat) : [];
-    for (const { at, needs, chance, outcomes } of aims) {
-      looked++;
+    for (const { at, needs, chance, tests, outcomes } of aims) {
+      if (tests === undefined) looked++;
       const shot = new Session(battle, { ...setUp, dice: 'ask' }, session.log);
       shot.answer(number, seat, at);
       const roll = shot.open.questions[0] as Question<'dice'>;
-      if (roll.kind !== 'dice') continue;
+      if (roll.kind !== 'dice' || tests !== undefined) continue;
       expect([roll.needs, roll.against]).toEqual([needs, at]);
       expect(chance).toBeCloseTo(Math.max(0, 7 - Math.max(needs, 1)) / 6, 9);
       expect(outcomes.reduce((sum, each) => sum + each.chance, 0)).toBeCloseTo(
@@ -44,6 +44,43 @@ test('every target has the chance that its own roll has when it comes', () => {
     expect(session.answer(number, seat, policy.answer(question))).toEqual({});
   }
   expect(looked).toBeGreaterThan(0);
+});
+
+test('[core.shooting.priority.4] the test for a target that is not the nearest is in its chance', () => {
+  let found = 0;
+  for (const seed of ['7', '8', '9']) {
+    const { file } = makeBoard('takeover.stand-off', seed);
+    const state = newBattle({ ...sampleSetUp('takeover.stand-off', 2, { depth: 'full' }), board: file });
+    const seats = state.gangs.map(({ seat }) => seat);
+    const setUp: SetUp<BattleState> = { state, seats, seed: 3, dice: 'app' };
+    const session = new Session(battle, setUp);
+    const policy = new RandomPolicy(`tests ${seed}`);
+    for (let steps = 0; steps < 500 && found < 3 && !session.finished; steps++) {
+      policy.lookAt(new BattleBoard(session.state));
+      const { number, questions } = session.open;
+      const question = questions[0] as Question;
+      const seat = question.by?.[0] ?? (seats[0] as string);
+      for (const { at, needs, chance, tests } of isShot(question)
+        ? aimsAhead(setUp, session.log, seat)
+        : []) {
+        if (tests === undefined) continue;
+        found++;
+        const shot = new Session(battle, { ...setUp, dice: 'ask' }, session.log);
+        shot.answer(number, seat, at);
+        const test = shot.open.questions[0] as Question<'dice'>;
+        expect([test.clause, test.against]).toEqual(['core.shooting.priority.4', undefined]);
+        const passed = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((sum) => sum >= (test.needs ?? 0));
+        const ways = passed.reduce((all, sum) => all + 6 - Math.abs(7 - sum), 0);
+        expect(tests).toBeCloseTo(ways / 36, 9);
+        shot.answer(shot.open.number, seat, [6, 6]);
+        const hit = shot.open.questions[0] as Question<'dice'>;
+        expect([hit.needs, hit.against]).toEqual([needs, at]);
+        expect(chance).toBeCloseTo((tests * Math.max(0, 7 - Math.max(needs, 1))) / 6, 9);
+      }
+      expect(session.answer(number, seat, policy.answer(question))).toEqual({});
+    }
+  }
+  expect(found).toBeGreaterThan(0);
 });
 
 function isShot(question: Question): boolean {

@@ -4,21 +4,24 @@ import {
   battle,
   concerns,
   type Entry,
+  type Face,
   type Ref,
   type Seat,
   type SetUp,
 } from '@hive-arbiter/engine';
 import { type Ahead, chancesAhead } from './ahead.ts';
-import { fraction, toNumber } from './fraction.ts';
-import { outcomesOf } from './outcomes.ts';
+import { type Fraction, fraction, times, toNumber } from './fraction.ts';
+import { type Outcomes, outcomesOf } from './outcomes.ts';
 import { playedAgain } from './sheet.ts';
 
 /** The target number of the roll against one of them, and its outcomes. */
 export interface Aim {
   readonly at: Ref;
   readonly needs: number;
-  /** That the dice show as much as that. */
+  /** That the dice show as much as that, after every test that comes before. */
   readonly chance: number;
+  /** That these tests are passed: one for a target that is not the nearest, say. Missing if there are none. */
+  readonly tests?: number;
   readonly outcomes: readonly Ahead[];
 }
 
@@ -39,28 +42,32 @@ export function aimsAhead(setUp: SetUp<BattleState>, log: readonly Entry[], seat
 
 function aimAt(setUp: SetUp<BattleState>, log: readonly Entry[], seat: Seat, at: Ref): Aim | undefined {
   const { session, remembered } = playedAgain(setUp, log);
+  let tests: Fraction | undefined;
   for (let step = 0; step < MOST_STEPS; step++) {
     const { number, questions } = session.open;
     const [question, ...others] = questions;
     if (!question || others.length > 0 || !concerns(session.state, seat, question)) return undefined;
     if (question.kind === 'dice') {
-      const { needs, dice } = question;
-      const outcomes = outcomesOf(dice);
-      if (needs === undefined || !outcomes || question.against !== at) return undefined;
-      const enough = outcomes.values.reduce(
-        (sum, faces, index) =>
-          faces.reduce<number>((total, face) => total + Number(face), 0) >= needs
-            ? sum + (outcomes.weights[index] as bigint)
-            : sum,
-        0n,
-      );
-      const ahead = chancesAhead(battle, setUp, session.log, seat);
-      return {
-        at,
-        needs,
-        chance: toNumber(fraction(enough, outcomes.total)),
-        outcomes: ahead?.outcomes ?? [],
-      };
+      const { needs, against } = question;
+      const outcomes = outcomesOf(question.dice);
+      if (needs === undefined || !outcomes) return undefined;
+      const chance = enough(outcomes, needs);
+      if (against === at) {
+        const ahead = chancesAhead(battle, setUp, session.log, seat);
+        return {
+          at,
+          needs,
+          chance: toNumber(tests ? times(tests, chance) : chance),
+          ...(tests ? { tests: toNumber(tests) } : {}),
+          outcomes: ahead?.outcomes ?? [],
+        };
+      }
+      // A test of the shooter comes first: it is passed, and counts.
+      const passed = outcomes.values.find((faces) => isEnough(faces, needs));
+      if (against !== undefined || !passed) return undefined;
+      tests = tests ? times(tests, chance) : chance;
+      if (session.answer(number, question.by?.[0] ?? seat, passed).fault !== undefined) return undefined;
+      continue;
     }
     const answer = step === 0 ? at : remembered.likely(question);
     if (answer === undefined) return undefined;
@@ -68,4 +75,14 @@ function aimAt(setUp: SetUp<BattleState>, log: readonly Entry[], seat: Seat, at:
     if (session.answer(number, question.by?.[0] ?? seat, answer).fault !== undefined) return undefined;
   }
   return undefined;
+}
+
+function enough({ values, weights, total }: Outcomes<readonly Face[]>, needs: number): Fraction {
+  let sum = 0n;
+  for (const [at, faces] of values.entries()) if (isEnough(faces, needs)) sum += weights[at] as bigint;
+  return fraction(sum, total);
+}
+
+function isEnough(faces: readonly Face[], needs: number): boolean {
+  return faces.reduce<number>((total, face) => total + Number(face), 0) >= needs;
 }

@@ -303,6 +303,8 @@ interface Aim {
   readonly at: string;
   readonly needs: number;
   readonly chance: number;
+  /** That a test is passed which comes first. */
+  readonly tests?: number;
 }
 
 function useAims(battle: string, { token }: TablePlace, number: number): ReadonlyMap<string, Aim> {
@@ -317,7 +319,11 @@ function useAims(battle: string, { token }: TablePlace, number: number): Readonl
 /** What the button on the board says that chooses somebody. */
 function chooseWords({ ask }: Turn, id: string, aim: Aim | undefined): string {
   const name = ask.say.labels[id] ?? id;
-  return aim ? `${name}: ${aim.needs}+, ${percent(aim.chance)}` : name;
+  if (!aim) return name;
+  const facts = { name, needs: aim.needs, chance: percent(aim.chance) };
+  return aim.tests === undefined
+    ? say('{name}: {needs}+, {chance}', facts)
+    : say('{name}: a test, then {needs}+, {chance}', facts);
 }
 
 function withChance<L extends { readonly words: string; readonly chance?: number }>(
@@ -350,6 +356,7 @@ function focusOf(
       key: keyOf(turn),
       at,
       inches: charged.length > 0 ? Math.max(6, inches) : Math.max(6, move.inches + 2),
+      ...(charged.length > 0 ? { spots: pointsOf([mover, ...charged]) } : {}),
     };
   }
   if (!turn) return undefined;
@@ -363,7 +370,12 @@ function focusOf(
   return {
     key: ask.kind === 'place' ? `zone ${ask.clause} ${ask.by?.join() ?? ''}` : `${number}`,
     ...around(shooter ? [shooter, ...spots] : spots),
+    ...(ask.kind === 'place' ? {} : { spots: pointsOf(spots) }),
   };
+}
+
+function pointsOf(places: readonly Place[]): readonly Point[] {
+  return places.map(({ x, y }): Point => [x, y]);
 }
 
 /** What a tool of the board does with a finger, a tap and a key. */
