@@ -62,6 +62,32 @@ test('everything in the editor can be drawn by a tap and by a drag, with a new i
   }
 });
 
+test('what is dragged out in any direction is no larger than it may be', () => {
+  const floor = {
+    id: 'floor',
+    at: 3,
+    outline: [
+      [2, 2],
+      [22, 2],
+      [22, 22],
+      [2, 22],
+    ],
+    under: 'solid',
+  } as const;
+  const yard: BoardFile = { ...YARD, floors: [floor] };
+  for (const name of ['ladder', 'ductway', 'barricade', 'barrels', 'crate', 'pipe', 'rubble'])
+    for (const to of [
+      [15, 14.5],
+      [9, 15.5],
+      [8.5, 8],
+      [13, 9.5],
+      [12, 18],
+    ] as const) {
+      const part = drawnPart(yard, KINDS[name] as Kind, { from: [12, 12], to }, 0, 0.5);
+      expect(faultOf(withPart(yard, part))?.words, `${name} to ${to}`).toBeUndefined();
+    }
+});
+
 test('a moved wall snaps to the grid and stays on the board', () => {
   const file = wall(YARD, [4, 4], [8, 4]);
   const part = partOf(file, 'wall-1') as Part;

@@ -40,11 +40,21 @@ const box = ({ from: [ax, ay], to: [bx, by] }: Making): readonly Point[] => {
 const short = ({ from, to }: Making, most: number): Point => {
   const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (long <= most) return to;
-  return [
-    tidy(from[0] + ((to[0] - from[0]) * most) / long),
-    tidy(from[1] + ((to[1] - from[1]) * most) / long),
-  ];
+  // Rounded towards its start: rounded up, a slanting ladder would be longer than it may be.
+  const part = (all: number) => Math.trunc(((all * most) / long) * 100) / 100;
+  return [tidy(from[0] + part(to[0] - from[0])), tidy(from[1] + part(to[1] - from[1]))];
 };
+
+/** The corner of a box whose narrower side is at most so wide. */
+const narrow = (making: Making, most: number): Point => {
+  const { from, to } = making;
+  const [east, north] = [to[0] - from[0], to[1] - from[1]];
+  const kept = (long: number) => Math.sign(long) * Math.min(Math.abs(long), most);
+  return Math.abs(east) < Math.abs(north) ? [from[0] + kept(east), to[1]] : [to[0], from[1] + kept(north)];
+};
+
+/** How wide an obstacle may be [core.board.kinds.3]. */
+const ACROSS = 2;
 
 function wall(kind: 'wall' | 'window' | 'railing', words: Label, high: number): Kind {
   return {
@@ -82,7 +92,13 @@ function obstacle(
     stem: kind,
     make: (making) => ({
       list: 'obstacles',
-      part: { id: making.id, kind, outline: box(making), bottom: making.level, height },
+      part: {
+        id: making.id,
+        kind,
+        outline: box({ ...making, to: narrow(making, ACROSS) }),
+        bottom: making.level,
+        height,
+      },
     }),
   };
 }
