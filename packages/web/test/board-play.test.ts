@@ -323,6 +323,18 @@ test('the board stays in place under a finger that drags, also if the question b
   await growBy(15);
   await drawn(page);
   expect((await placeOf()).y).toBeCloseTo(before.y, 0);
+
+  // The ruler speaks, although a move is planned.
+  const spoken = page.locator('.board-status');
+  await page.getByRole('button', { name: 'Ruler' }).click();
+  await expect.poll(() => spoken.textContent()).toMatch(/^Drag to measure/);
+  await page.mouse.move(x, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => spoken.textContent()).toMatch(/^\d+(\.\d)?"/);
+  await page.getByRole('button', { name: 'Ruler' }).click();
+  await expect.poll(() => spoken.textContent()).toMatch(/of \d/);
   expect(faults).toEqual([]);
   await context.close();
 });

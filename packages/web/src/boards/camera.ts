@@ -1,4 +1,5 @@
 /** What part of a board is on the screen: the point in the middle, in inches, and how many pixels an inch has. */
+import type { Taken } from './labels.ts';
 import type { Point } from './parts.ts';
 
 export interface Camera {
@@ -159,4 +160,47 @@ export function broughtInto(
   const seen = { width: frame.width, height: frame.height - above - below };
   const { x, y, zoom } = brought({ ...camera, y: camera.y - aside / camera.zoom }, seen, size, part);
   return { x, y: y + aside / zoom, zoom };
+}
+
+/** Pixels around a spot that a finger needs. */
+const ROOM = 14;
+/** Pixels between the cameras that are tried. */
+const STRIDE = 16;
+
+/**
+ * The camera moved aside by the least with which as few as can be of these spots lie under buttons or outside the frame.
+ * A finger on a button would not reach them.
+ */
+export function cleared(
+  camera: Camera,
+  frame: Frame,
+  spots: readonly Point[],
+  buttons: readonly Taken[],
+): Camera {
+  const pixels = spots.map(
+    ([x, y]): Pixel => [
+      frame.width / 2 + (x - camera.x) * camera.zoom,
+      frame.height / 2 - (y - camera.y) * camera.zoom,
+    ],
+  );
+  const hidden = ([dx, dy]: Pixel) =>
+    pixels.filter(([px, py]) => {
+      const [x, y] = [px + dx, py + dy];
+      if (Math.min(x, y, frame.width - x, frame.height - y) < ROOM) return true;
+      return buttons.some(
+        ({ x0, x1, y0, y1 }) => x > x0 - ROOM && x < x1 + ROOM && y > y0 - ROOM && y < y1 + ROOM,
+      );
+    }).length;
+  let best = { by: [0, 0] as Pixel, far: 0, hidden: hidden([0, 0]) };
+  if (best.hidden === 0) return camera;
+  const strides = (pixels: number) => {
+    const most = Math.floor(pixels / 2 / STRIDE);
+    return Array.from({ length: 2 * most + 1 }, (_, at) => (at - most) * STRIDE);
+  };
+  for (const dx of strides(frame.width))
+    for (const dy of strides(frame.height)) {
+      const tried = { by: [dx, dy] as Pixel, far: Math.hypot(dx, dy), hidden: hidden([dx, dy]) };
+      if (tried.hidden < best.hidden || (tried.hidden === best.hidden && tried.far < best.far)) best = tried;
+    }
+  return panned(camera, [[0, 0], best.by]);
 }

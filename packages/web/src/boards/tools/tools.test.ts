@@ -1,6 +1,16 @@
 import { boardOf, emptyBoard, model } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
-import { around, broughtInto, type Camera, fitted, insetOf, stretched, under, zoomed } from '../camera.ts';
+import {
+  around,
+  broughtInto,
+  type Camera,
+  cleared,
+  fitted,
+  insetOf,
+  stretched,
+  under,
+  zoomed,
+} from '../camera.ts';
 import type { Point } from '../parts.ts';
 import { type Drawer, drawerStep, NOT_DRAWING } from './drawer.ts';
 import { type Hand, handStep, IDLE } from './hand.ts';
@@ -78,6 +88,34 @@ test('a part too large for the rest between the buttons takes their rows as well
   expect(zoom({ ...whole, inches: 6 })).toBeCloseTo((260 - 112) / 12);
   // What a question covers stays covered.
   expect(zoom(whole, { above: 56, below: 80 })).toBeCloseTo(180 / 48);
+});
+
+test('spots under buttons are moved from under them by the least that helps, and others are left alone', () => {
+  const frame = { width: 378, height: 300 };
+  const camera = { x: 24, y: 24, zoom: 6 };
+  const ruler = { x0: 8, x1: 52, y0: 8, y1: 52 };
+  const zooms = { x0: 8, x1: 160, y0: 240, y1: 290 };
+  const pixel = ({ x, y, zoom }: Camera, [px, py]: readonly [number, number]) => [
+    frame.width / 2 + (px - x) * zoom,
+    frame.height / 2 - (py - y) * zoom,
+  ];
+  const column = [
+    [4, 44],
+    [2, 4],
+    [10, 6],
+  ] as const;
+  const moved = cleared(camera, frame, column, [ruler, zooms]);
+  expect(moved.zoom).toBe(camera.zoom);
+  for (const spot of column) {
+    const [x = 0, y = 0] = pixel(moved, spot);
+    expect(Math.min(x, y, frame.width - x, frame.height - y)).toBeGreaterThanOrEqual(14);
+    for (const { x0, x1, y0, y1 } of [ruler, zooms])
+      expect(x > x0 - 14 && x < x1 + 14 && y > y0 - 14 && y < y1 + 14, String(spot)).toBe(false);
+  }
+  expect(cleared(camera, frame, [[30, 24]], [ruler, zooms])).toBe(camera);
+  // Where nothing helps, the view stays.
+  const everywhere = { x0: 0, x1: 378, y0: 0, y1: 300 };
+  expect(cleared(camera, frame, column, [everywhere])).toEqual(camera);
 });
 
 test('the part around some spots holds all of them with room', () => {

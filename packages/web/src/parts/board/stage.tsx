@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
   broughtInto,
   type Camera,
+  cleared,
   type Frame,
   fitted,
   type Inset,
@@ -36,8 +37,15 @@ interface Props {
   readonly onTap?: (at: Point, slack: number) => void;
   /** Gives true when the key was used. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /** What to look at: a box of the board, whenever its key is another. */
-  readonly focus?: { readonly key: string; readonly at: Point; readonly inches: number } | undefined;
+  /** What to look at: a box of the board, whenever its key is another. Fingers have to reach its spots. */
+  readonly focus?:
+    | {
+        readonly key: string;
+        readonly at: Point;
+        readonly inches: number;
+        readonly spots?: readonly Point[];
+      }
+    | undefined;
   /** What covers the lower end of the drawing, such as a question on a phone: the focus is moved above it. */
   readonly coveredBy?: string;
   /** Buttons and words that lie on the drawing. */
@@ -117,8 +125,11 @@ export function Stage({
       if (!now.current) return;
       const cover = coveredBy === undefined ? null : document.querySelector(coveredBy);
       const { camera: from, frame: within } = now.current;
-      const inset = coveredOf(box.current as HTMLDivElement, cover, levels.length > 1);
-      look(broughtInto(from, within, inset, size, focus));
+      const drawing = box.current as HTMLDivElement;
+      const inset = coveredOf(drawing, cover, levels.length > 1);
+      const led = broughtInto(from, within, inset, size, focus);
+      const buttons = [...buttonsOn(drawing), ...(cover ? [takenBy(cover, drawing)] : [])];
+      look(focus.spots ? cleared(led, within, focus.spots, buttons) : led);
       isLed.current = true;
     };
     bring();
@@ -309,19 +320,22 @@ export function Stage({
 
 /** The buttons that lie on a drawing, in pixels from its upper left corner. */
 function buttonsOn(drawing: HTMLElement): readonly Taken[] {
-  const { left, top } = drawing.getBoundingClientRect();
   const over = drawing.parentElement?.querySelectorAll(
     ':scope > button, :scope > :not(.stage-window) :is(button, label)',
   );
-  return [...(over ?? [])].map((button) => {
-    const at = button.getBoundingClientRect();
-    return {
-      x0: Math.round(at.left - left),
-      x1: Math.round(at.right - left),
-      y0: Math.round(at.top - top),
-      y1: Math.round(at.bottom - top),
-    };
-  });
+  return [...(over ?? [])].map((button) => takenBy(button, drawing));
+}
+
+/** What something covers of a drawing, in pixels from its upper left corner. */
+function takenBy(over: Element, drawing: HTMLElement): Taken {
+  const { left, top } = drawing.getBoundingClientRect();
+  const at = over.getBoundingClientRect();
+  return {
+    x0: Math.round(at.left - left),
+    x1: Math.round(at.right - left),
+    y0: Math.round(at.top - top),
+    y1: Math.round(at.bottom - top),
+  };
 }
 
 /** How many pixels of the drawing are covered at its upper and at its lower end. */
