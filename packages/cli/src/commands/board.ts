@@ -105,7 +105,7 @@ function draw(args: readonly string[]): number {
   return 0;
 }
 
-function showFairness({ zones, reached, playable, fair }: Fairness): void {
+function showFairness({ zones, reached, playable, hasSides, fair }: Fairness): void {
   console.log(
     `${playable ? 'Playable' : colors.yellow('Not playable')}: ${percent(reached)} of all spots can be reached`,
   );
@@ -113,7 +113,7 @@ function showFairness({ zones, reached, playable, fair }: Fairness): void {
     console.log(
       `  ${words}: ${walk.toFixed(1)}" on foot to the centre, sees ${percent(sight)} of the middle`,
     );
-  if (zones.length >= 2)
+  if (hasSides)
     console.log(fair ? 'Fair to both sides.' : colors.yellow('The sides differ: not fair to both.'));
 }
 

@@ -25,6 +25,8 @@ export interface ZoneFigures {
 export interface Fairness {
   /** Every zone, and nearly all of the board, can be reached on foot, by ladder, climb or leap. */
   readonly playable: boolean;
+  /** Whether its last two zones are those of two sides, so that comparing them says something. */
+  readonly hasSides: boolean;
   readonly fair: boolean;
   /** The part of all spots that can be reached. */
   readonly reached: number;
@@ -95,13 +97,15 @@ export function fairnessOf(file: BoardFile): Fairness {
 export function fairnessIfGood(file: BoardFile): Fairness | undefined {
   const walked = walkedFrom(file);
   const fairness = isReached(walked) ? measured(walked) : undefined;
-  // The sides of a Precinct are its streets, where the same players come from.
-  return fairness && (fairness.fair || file.zones.length > SIDES) ? fairness : undefined;
+  return fairness && (fairness.fair || !fairness.hasSides) ? fairness : undefined;
 }
 
 function measured(walked: Walked): Fairness {
   const { file, board, all, centre, costs } = walked;
-  if (!centre) return { playable: false, fair: false, reached: 0, zones: [], walkGap: 0, sightGap: 0 };
+  // The last zones of a Precinct are its streets, where the same players come from.
+  const hasSides = file.zones.length >= SIDES && !file.zones.some(({ named }) => named === 'precinct');
+  if (!centre)
+    return { playable: false, hasSides, fair: false, reached: 0, zones: [], walkGap: 0, sightGap: 0 };
   const playable = isReached(walked);
   const reached = tidy(reachedPart(walked), 3);
   // From the centre and from its counterpart on the other half, so that neither side is favoured by the choice.
@@ -126,7 +130,7 @@ function measured(walked: Walked): Fairness {
   const walkGap = tidy((Math.max(...walks) - Math.min(...walks)) / Math.max(1, Math.max(...walks)), 3);
   const sightGap = tidy(Math.max(...sights) - Math.min(...sights), 3);
   const fair = walkGap <= UNFAIR.walk && sightGap <= UNFAIR.sight;
-  return { playable, fair, reached, zones, walkGap, sightGap };
+  return { playable, hasSides, fair, reached, zones, walkGap, sightGap };
 }
 
 /** Every spot of a grid on which somebody can stand; in the sea nobody does. */

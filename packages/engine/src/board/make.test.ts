@@ -15,6 +15,13 @@ test('a board on which one side sees or walks much better is made again', () => 
   expect(fairness.sightGap).toBeLessThanOrEqual(0.06);
 });
 
+test('the streets of a Precinct are no two sides, so nothing is said of one that is better off', () => {
+  // The northern street of this seed sees less than the southern one.
+  const { fairness } = makeBoard('takeover.precinct-assault', 'w2');
+  expect(fairness).toMatchObject({ playable: true, hasSides: false, fair: false });
+  expect(makeBoard('takeover.ambush', 'w2').fairness).toMatchObject({ hasSides: true, fair: true });
+});
+
 test('every scenario has a board, and every style: it makes sense, is playable and fair', () => {
   const styles = new Set<string>();
   for (const [at, [scenario, battlefield]] of Object.entries(BATTLEFIELDS).entries()) {

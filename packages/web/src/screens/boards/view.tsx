@@ -504,9 +504,11 @@ function Figures({ file }: { file: BoardFile }) {
             <span class={`pill ${fairness.playable ? 'good' : 'bad'}`}>
               {fairness.playable ? say('✓ playable') : say('✕ not all of it can be reached')}
             </span>{' '}
-            <span class={`pill ${fairness.fair ? 'good' : 'bad'}`}>
-              {fairness.fair ? say('✓ fair') : say('✕ one side is better off')}
-            </span>
+            {fairness.hasSides && (
+              <span class={`pill ${fairness.fair ? 'good' : 'bad'}`}>
+                {fairness.fair ? say('✓ fair') : say('✕ one side is better off')}
+              </span>
+            )}
           </p>
           <table class="figures">
             <thead>

@@ -131,6 +131,7 @@ export const battle = {
   'How far everything is from {name}': 'Wie weit alles von {name} weg ist',
   'Everybody on the board': 'Alle auf dem Brett',
   'Turns on the spot.': 'Dreht sich auf der Stelle.',
+  'On {name}, {inches} away': 'Auf {name}, {inches} entfernt',
   '{name}: {needs}+, {chance}': '{name}: {needs}+, {chance}',
   '{name}: a test, then {needs}+, {chance}': '{name}: ein Test, dann {needs}+, {chance}',
   'Touches nobody.': 'Berührt niemanden.',

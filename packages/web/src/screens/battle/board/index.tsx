@@ -48,6 +48,7 @@ import {
   placePlan,
   reachFrom,
   spotsOf,
+  spotsToAimAt,
   turnedAround,
   zoneFor,
 } from './moves.ts';
@@ -648,7 +649,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
               take: () => show(spot, spot.turn),
             }))
           : zone?.key === key
-            ? spotsOf(on, who, zone.area).map(({ name, about, spot }) => ({
+            ? [...spotsToAimAt(on, ask), ...spotsOf(on, who, zone.area)].map(({ name, about, spot }) => ({
                 name,
                 about,
                 take: () => show(spot),

@@ -407,6 +407,26 @@ async function squaresFor(
   return { step, levels: [...levels].map(([height, rows]) => ({ height, rows })), spots };
 }
 
+/** By list: everybody whom a marker or a template may be laid on, with who else it would touch, the nearest first. */
+export function spotsToAimAt(
+  on: OnBoard,
+  ask: Question<'place'>,
+): readonly { name: string; about: string; spot: Place }[] {
+  const { about } = ask;
+  const shooter = about?.is === 'aim' ? on.board.models.get(about.from) : undefined;
+  if (about?.is !== 'aim' || !about.lays || !shooter) return [];
+  return [...on.board.models.values()]
+    .filter(({ side }) => side !== null && side !== shooter.side)
+    .map((enemy) => ({ enemy, far: distance(shooter, enemy) }))
+    .sort((one, other) => one.far - other.far)
+    .flatMap(({ enemy, far }) => {
+      const spot = { x: tidy(enemy.x), y: tidy(enemy.y), height: enemy.height };
+      if (on.hand.faultOf(ask, spot) !== undefined) return [];
+      const name = say('On {name}, {inches} away', { name: nameIn(on, enemy.id), inches: sayInches(far) });
+      return [{ name, about: sayTouched(on, on.hand.laidAt(ask, spot)?.touched ?? []), spot }];
+    });
+}
+
 /** Spots of a zone by list: its corners and its middle, the highest, the nearest to the enemy and the furthest. */
 export function spotsOf(
   on: OnBoard,
