@@ -345,6 +345,9 @@ function faultOfIds(board: BoardFile): BadInput | undefined {
   const seen = new Map<string, string>();
   for (const [list, parts] of listsOf(board)) {
     for (const [at, part] of parts.entries()) {
+      // In a battle ids are names of members: these would be taken for those that every object has.
+      if (part.id in {})
+        return new BadInput(`${list}.${at}.id`, say('board-file/reserved-id', { id: part.id }));
       const before = seen.get(part.id);
       if (before !== undefined)
         return new BadInput(`${list}.${at}.id`, say('board-file/own-id', { id: part.id, before }));

@@ -63,6 +63,7 @@ export const files = {
     'der Punkt muss auf dem Brett liegen, 0 bis {width} und 0 bis {depth}, ist aber {x}, {y}',
   'board-file/own-id': 'braucht eine eigene Kennung, „{id}“ hat schon {before}',
   'board-file/railing': 'ein Geländer ist höchstens 2" hoch, hier {got}"',
+  'board-file/reserved-id': 'braucht eine andere Kennung, „{id}“ bedeutet für Computer etwas anderes',
   'board-file/short': 'muss mindestens 0,1" lang sein, beide Enden liegen an derselben Stelle',
   'board-file/sill-order': 'es muss bottom ≤ sill < lintel ≤ top gelten, da stehen {sill} und {lintel}',
   'board-file/terminal': 'höchstens 1" von seiner Tür, hier {got}"',

@@ -59,6 +59,7 @@ export const files = {
   'board-file/outside': 'expected a point on the board, 0 to {width} and 0 to {depth}, got {x}, {y}',
   'board-file/own-id': 'expected an id of its own, got "{id}", which {before} has',
   'board-file/railing': 'expected a railing of at most 2", got {got}"',
+  'board-file/reserved-id': 'expected another id, "{id}" means something else to a computer',
   'board-file/short': 'expected a length of at least 0.1", got two ends in one place',
   'board-file/sill-order': 'expected bottom ≤ sill < lintel ≤ top, got {sill} and {lintel}',
   'board-file/terminal': 'expected at most 1" from its door, got {got}"',
