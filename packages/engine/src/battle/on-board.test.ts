@@ -148,6 +148,18 @@ test('a battle on a board is tracked in full, and its terrain is that of the boa
   expect(() => newBattle({ ...setUp, depth: 'status' })).toThrow('expected full on a board');
 });
 
+test('nothing on a board is called like a fighter', () => {
+  const gang = sampleGang('escher');
+  const id = gang.fighters[0]?.id as string;
+  const board = emptyBoard('Test', 'slums', { width: 24, depth: 24 });
+  const markers = [{ id, kind: 'loot-casket', x: 4, y: 4, height: 0 } as const];
+  const setUp = { pack: 'takeover', scenario: null, gangs: [gang, sampleGang('goliath')] } as const;
+  expect(() => newBattle({ ...setUp, board: { ...board, markers } })).toThrow(
+    `At board.file.markers.0.id: expected another id, ${id} is a fighter`,
+  );
+  expect(() => newBattle({ ...setUp, board })).not.toThrow();
+});
+
 test('[takeover.rescue-mission.deployment.2] a bound fighter is on the board and blocks nobody', () => {
   const { t, state } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 10, y: 4 } });
   fighter(state, REX).fate = 'captive';

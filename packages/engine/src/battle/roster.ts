@@ -224,6 +224,7 @@ export function newBattle(setUp: BattleSetUp): BattleState {
       fighters[fighter.id] = fighterState(gang.id, fighter, own);
     }
   }
+  if (board) checkIdsOn(board, fighters);
   const state: BattleState = {
     scenario: scenario ?? '',
     pack,
@@ -261,6 +262,14 @@ export function newBattle(setUp: BattleSetUp): BattleState {
     if (keptCards && keptCards.length > 0) secrets.kept = [...keptCards];
   }
   return state;
+}
+
+/** Rules and the board name fighters and things by their ids alone, so nothing on the board is called like a fighter. */
+function checkIdsOn(board: BoardFile, fighters: Readonly<Record<Ref, FighterState>>): void {
+  for (const list of ['doors', 'markers'] as const)
+    for (const [at, { id }] of board[list].entries())
+      if (Object.hasOwn(fighters, id))
+        throw new BadInput(`board.file.${list}.${at}.id`, `expected another id, ${id} is a fighter`);
 }
 
 /** What a board looks like says which style of terrain it is; roads and pits are of none. */
