@@ -631,7 +631,7 @@ function usePlacing(on: OnBoard, turn: Turn | undefined, level: number): Tool | 
     if (shown?.laid?.is === 'flame') show(turnedAround(shown.laid.from, shown.end, degrees));
     else if (shown) show(shown.end, (shown.end.facing + degrees + 360) % 360);
   };
-  const isRound = ask?.about?.is === 'aim' && ask.about.lays?.is !== 'flame';
+  const isRound = ask?.about?.is === 'aim' && ask.about.lays?.is === 'blast';
   useEffect(() => {
     if (!ask) return;
     desk.value = {
