@@ -40,14 +40,17 @@ test('whom a marker may be laid on is in a list with whom else it touches, the n
     model('far', 'blue', 4, 14, { radius: 0.5 }),
     model('near', 'blue', 4, 9, { radius: 0.5 }),
     model('hidden', 'blue', 12, 4, { radius: 0.5 }),
+    model('beyond', 'blue', 4, 30, { radius: 0.5 }),
   ];
-  const names = { ana: 'Ana', bo: 'Bo', far: 'Vex', near: 'Nix', hidden: 'Hal' };
+  const names = { ana: 'Ana', bo: 'Bo', far: 'Vex', near: 'Nix', hidden: 'Hal', beyond: 'Zed' };
   const on = {
     state: { fighters: Object.fromEntries(Object.entries(names).map(([id, name]) => [id, { name }])) },
     board: { models: new Map(models.map((each) => [each.id, each])) },
     hand: {
       faultOf: (_: unknown, { x }: { x: number }) => (x === 12 ? 'out of sight' : undefined),
-      laidAt: (_: unknown, { y }: { y: number }) => ({ touched: y === 9 ? ['near', 'bo'] : ['far'] }),
+      laidAt: (_: unknown, { y }: { y: number }) => ({
+        touched: { 9: ['near', 'bo'], 14: ['far'], 4: ['hidden'] }[y] ?? [],
+      }),
     },
   } as never as OnBoard;
   const about = { is: 'aim', from: 'ana', lays: { is: 'blast', across: 3 } };

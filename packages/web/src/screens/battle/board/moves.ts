@@ -421,9 +421,11 @@ export function spotsToAimAt(
     .sort((one, other) => one.far - other.far)
     .flatMap(({ enemy, far }) => {
       const spot = { x: tidy(enemy.x), y: tidy(enemy.y), height: enemy.height };
-      if (on.hand.faultOf(ask, spot) !== undefined) return [];
+      const touched = on.hand.laidAt(ask, spot)?.touched ?? [];
+      // Far away a marker is pulled back, and a flame ends before.
+      if (!touched.includes(enemy.id) || on.hand.faultOf(ask, spot) !== undefined) return [];
       const name = say('On {name}, {inches} away', { name: nameIn(on, enemy.id), inches: sayInches(far) });
-      return [{ name, about: sayTouched(on, on.hand.laidAt(ask, spot)?.touched ?? []), spot }];
+      return [{ name, about: sayTouched(on, touched), spot }];
     });
 }
 
