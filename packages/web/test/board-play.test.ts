@@ -319,7 +319,12 @@ test('the board stays in place under a finger that drags, also if the question b
   await expect.poll(async () => (await stage.boundingBox())?.height ?? 0).toBeLessThan(height - 20);
   await drawn(page);
   expect((await placeOf()).y).toBeCloseTo(before.y, 0);
+  // Whom the mover would see from there is shown once the finger lets go.
+  const ahead = page.locator('.sight-lines line');
+  expect(await ahead.count()).toBe(0);
   await page.mouse.up();
+  await expect.poll(() => ahead.count()).toBeGreaterThan(0);
+  expect(await ahead.count()).toBeLessThanOrEqual(4);
   await growBy(15);
   await drawn(page);
   expect((await placeOf()).y).toBeCloseTo(before.y, 0);

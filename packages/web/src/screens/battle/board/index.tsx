@@ -126,6 +126,12 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
     .filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))
     .map((line) => withChance(line, aims.get(line.to.id)));
 
+  const there = charged.length === 0 ? moving?.there : undefined;
+  const ahead = useMemo(
+    () => (there ? othersFrom(board, there).filter(isTarget).slice(0, MOST_AHEAD) : []),
+    [board, there?.x, there?.y, there?.height, there?.facing],
+  );
+
   const endAt = (at: Point): RulerEnd => {
     const model = modelAt(board, at, 0.1);
     return model
@@ -243,6 +249,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
       >
         {(sight) => {
           const tags = somebody && !active ? sightTags(named, board, sight, picked) : [];
+          const aheadTags = there ? tagsFrom(there, ahead, board, sight) : [];
           return (
             <>
               <Terrain file={terrain} level={level} />
@@ -261,9 +268,12 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
                 nameOf={(id) => shortName(state, id)}
                 things={thingsOn(on)}
                 classOf={(id) => lookOf(view, id, marked)}
-                free={tags.map(({ box }) => box)}
+                free={[...tags, ...aheadTags].map(({ box }) => box)}
               />
               <SightTags tags={tags} depth={depth} />
+              {there && (
+                <SightsFrom number={number} from={there} lines={ahead} tags={aheadTags} depth={depth} />
+              )}
               <Planned on={on} number={number} inches={moving?.inches} sight={sight} />
               {laid && isMeasuring && (
                 <RulerLine
@@ -383,6 +393,8 @@ function pointsOf(places: readonly Place[]): readonly Point[] {
 interface Tool {
   readonly area: ReturnType<typeof reachFrom> | undefined;
   readonly inches?: number;
+  /** The mover at the end of the way that has been laid. */
+  readonly there?: Model | undefined;
   takes(at: Point, slack: number): string | undefined;
   onPointer(pointer: Pointer): void;
   /** Does a tap on somebody who stands here mean this tool? */
@@ -465,6 +477,7 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
     if (!ask) return;
     const before = planFor(number)?.end.facing ?? modelFor(on, ask.of ?? '').facing;
     show(now, (before + degrees + 360) % 360);
+    setLaid({ key, way: now });
   };
   const live = useRef({ now, area, lay });
   live.current = { now, area, lay };
@@ -500,9 +513,13 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
   if (!ask || !turn || !area) return undefined;
   const { radius } = modelFor(on, ask.of ?? '');
   const end = () => planFor(number)?.end ?? modelFor(on, ask.of ?? '');
+  // Only looked at: a drag redraws what it changes, and not the whole board.
+  const planned = plan.peek();
+  const ahead = now.path.length > 0 && planned?.number === number ? planned.end : undefined;
   return {
     area,
     inches: ask.inches,
+    there: ahead && { ...modelFor(on, ask.of ?? ''), ...ahead },
     clear,
     turn: turnBy,
     wants: ([x, y]) =>
@@ -544,7 +561,9 @@ function useMoving(on: OnBoard, turn: Turn | undefined, level: number): Tool | u
       if (holding.grip === 'turn') {
         const { x, y } = end();
         show(now, bearing([x, y], at));
-        if (type === 'up') held.current = undefined;
+        if (type !== 'up') return;
+        held.current = undefined;
+        setLaid({ key, way: now });
         return;
       }
       const step = () => {
@@ -796,6 +815,52 @@ function Planned({
         />
       )}
     </g>
+  );
+}
+
+type SightOf = ReturnType<typeof othersFrom>[number];
+
+/** Enemies whose range and cover are shown from where a move would end. */
+const MOST_AHEAD = 4;
+
+function isTarget({ enemy, kind }: SightOf): boolean {
+  return enemy && kind !== 'blocked' && kind !== 'behind';
+}
+
+/** Half the width of the plate with the inches of a way, in pixels. */
+const HALF_TAG = 48;
+
+/** The words beside those lines, clear of the inches of the way. */
+function tagsFrom(from: Model, lines: readonly SightOf[], board: OnBoard['board'], sight: Sight) {
+  const { px, covered } = sight;
+  const [x, y] = [from.x, board.terrain.depth - from.y];
+  const room = HALF_TAG * px;
+  const inches = { x0: x - room, x1: x + room, y0: y - from.radius - room, y1: y + from.radius };
+  return sightTags(lines, board, { ...sight, covered: [...covered, inches] });
+}
+
+/** Whom the mover would see from the end of the way, at which range and in which cover; not while a finger draws on. */
+function SightsFrom({
+  number,
+  from,
+  lines,
+  tags,
+  depth,
+}: {
+  number: number;
+  from: Model;
+  lines: readonly SightOf[];
+  tags: ReturnType<typeof sightTags>;
+  depth: number;
+}) {
+  const { end, fault } = planFor(number) ?? {};
+  const isThere = end?.x === from.x && end.y === from.y && end.facing === from.facing;
+  if (!isThere || fault !== undefined) return null;
+  return (
+    <>
+      <SightLines from={from} lines={lines} depth={depth} />
+      <SightTags tags={tags} depth={depth} />
+    </>
   );
 }
 
