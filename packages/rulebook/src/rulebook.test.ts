@@ -118,3 +118,13 @@ test('search finds the armoury and misspelt words, core rules first', () => {
   expect(search('pinned zzzzzz').length).toBeGreaterThan(0);
   expect(search('pinned')[0]?.id).toMatch(/^core\./);
 });
+
+test('what a list says of a line that an organiser may edit is in its rule, word for word', () => {
+  const lines = clausesOf('dominion.inducements').concat(clausesOf('dominion.subplots'));
+  const listed = lines.filter(({ item }) => item !== undefined);
+  expect(listed).toHaveLength(32);
+  for (const { id, editable, item = '', value, rule } of listed) {
+    expect([id, editable, typeof value]).toEqual([id, true, 'object']);
+    expect(rule.replaceAll(/\s+/g, ' ')).toContain(`: ${item.slice(0, -1)} (default data, editable)`);
+  }
+});

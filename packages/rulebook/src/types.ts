@@ -28,6 +28,8 @@ export interface Clause {
   readonly roll?: string | Readonly<Record<string, string>>;
   readonly variant?: Variant;
   readonly editable?: boolean;
+  /** What a list of editable lines says of this one, without its heading and its figures. */
+  readonly item?: string;
   readonly source?: string;
   readonly value?: unknown;
   readonly table?: unknown;

@@ -54,20 +54,13 @@ export interface Lists {
   readonly missions: readonly HouseMission[];
 }
 
-/** The end of every line that an organiser may edit. */
-const EDITABLE = / \(default data,\s+editable\)\.$/;
-
-/** The lines of a page that an organiser may edit: the figures of each, and its words without the closing note. */
+/** The lines of a page that an organiser may edit: the figures of each, and what a list says of it. */
 function editable<Figures>(section: 'dominion.inducements' | 'dominion.subplots', part: string) {
-  return clausesOf(section)
-    .filter(
-      ({ id, editable, value }) => editable && value !== undefined && id.startsWith(`${section}.${part}.`),
-    )
-    .map(({ id, rule, value }) => ({
-      clause: id,
-      words: rule.replace(EDITABLE, '.'),
-      figures: value as Figures,
-    }));
+  return clausesOf(section).flatMap(({ id, editable, item, value }) =>
+    editable && item !== undefined && id.startsWith(`${section}.${part}.`)
+      ? { clause: id, words: item, figures: value as Figures }
+      : [],
+  );
 }
 
 /**
@@ -81,8 +74,7 @@ function inducements(): readonly Inducement[] {
   type Figures = Pick<Inducement, 'id' | 'cost' | 'most' | 'takesCrewSpace'>;
   return editable<Figures>('dominion.inducements', 'data').map(({ clause, words, figures }) => {
     const { id, cost, most, takesCrewSpace } = figures;
-    // The heading says the name, the cost and the limit: `brute: its own cost, no limit: …`.
-    return { id, words: afterColon(afterColon(words)), clause, cost, most, takesCrewSpace };
+    return { id, words, clause, cost, most, takesCrewSpace };
   });
 }
 
@@ -91,7 +83,7 @@ function tasks(): readonly SubplotTask[] {
   return editable<{ readonly card: string }>('dominion.subplots', 'tasks').map(
     ({ clause, words, figures }) => ({
       value: figures.card,
-      words: afterColon(words),
+      words,
       clause,
     }),
   );
@@ -101,13 +93,11 @@ function rewards(): readonly SubplotReward[] {
   return editable<{ readonly suit: string }>('dominion.subplots', 'rewards').map(
     ({ clause, words, figures }) => ({
       suit: figures.suit,
-      words: afterColon(words),
+      words,
       clause,
     }),
   );
 }
-
-const afterColon = (words: string) => words.slice(words.indexOf(':') + 2);
 
 function card(
   id: string,
