@@ -1,5 +1,5 @@
 /** The rewards of a battle, as numbered lines that the table can change before it confirms them. */
-import type { Award, BattleState } from '@hive-arbiter/engine';
+import { type Award, type BattleState, inPlainWords } from '@hive-arbiter/engine';
 import { clause } from '@hive-arbiter/rulebook';
 import colors from 'picocolors';
 import { ORGANISER } from './battle-file.ts';
@@ -55,7 +55,8 @@ function isReminder({ what, detail }: Award): boolean {
 /** One line of the rewards: `+40 credits`, `+2 XP for taking part`. */
 function inAWord(session: BattleSession, { what, amount, detail }: Award): string {
   const sum = `${amount > 0 ? '+' : ''}${amount}`;
-  const why = detail === '' ? '' : `: ${session.nameOf(detail)}`;
+  const about = inPlainWords(detail, (id) => session.nameOf(id), session.language);
+  const why = about === '' ? '' : `: ${about}`;
   switch (what) {
     case 'xp':
       return `${sum} XP${why}`;
@@ -68,11 +69,11 @@ function inAWord(session: BattleSession, { what, amount, detail }: Award): strin
     case 'territory':
       return amount > 0 ? 'the territory at stake' : amount < 0 ? 'loses the territory' : 'no territory';
     case 'captive':
-      return amount > 0 ? `captive of ${session.nameOf(detail)}` : 'no captive';
+      return amount > 0 ? `captive of ${about}` : 'no captive';
     case 'item':
-      if (amount < 0) return `gives away ${session.nameOf(detail)}`;
-      return `${amount === 1 ? '' : `${amount} `}${session.nameOf(detail)}, into the Stash`;
+      if (amount < 0) return `gives away ${about}`;
+      return `${amount === 1 ? '' : `${amount} `}${about}, into the Stash`;
     default:
-      return session.nameOf(detail);
+      return about;
   }
 }

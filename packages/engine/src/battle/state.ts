@@ -5,6 +5,7 @@ import type { TerrainChange } from '../board/changes.ts';
 import type { BoardFile } from '../board/file.ts';
 import type { Fixed } from '../table/fixed.ts';
 import type { Json, Ref, Seat, Spot } from '../table/question.ts';
+import type { Words } from '../table/say.ts';
 import type { Table } from '../table/table.ts';
 import type { Battle, Ending, Fate, Gang, Rank, Rewards, Verdict } from './judged.ts';
 import type { Aftermath, Deed, Occasion } from './occasion.ts';
@@ -144,8 +145,14 @@ export interface Award {
   to: Ref;
   what: 'credits' | 'reputation' | 'territory' | 'item' | 'xp' | 'debt' | 'injury' | 'captive' | 'note';
   amount: number;
-  detail: string;
+  /** Which item or captor, or what it is for: an id, what somebody typed, or words made from facts. */
+  detail: Words;
   clause: ClauseId;
+}
+
+/** Which item or captor a line is about: ids of things are no words made from facts. */
+export function thingOf({ detail }: Pick<Award, 'detail'>): string {
+  return typeof detail === 'string' ? detail : '';
 }
 
 /**

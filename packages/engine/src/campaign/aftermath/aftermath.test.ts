@@ -15,6 +15,7 @@ import {
   LEFT_BATTLE,
 } from '../../battle/state.ts';
 import { emptyBoard } from '../../board/file.ts';
+import { saidInWords } from '../../table/events.ts';
 import type { Game } from '../../table/session.ts';
 import { Session } from '../../table/session.ts';
 import { readSettings, type Settings } from '../../table/settings.ts';
@@ -27,6 +28,11 @@ import { always, battleOf, roster } from '../../scenarios/takeover/table.fixture
 import { countAsRaid, foughtEnforcers, settleAssault } from '../../special/campaign/enforcers-arrive.ts';
 import { joinRoster } from '../crew/hiring.ts';
 import { gang, type Sayings, tableFor } from '../table.fixture.ts';
+
+/** What a line is for. */
+function inWords(line: Award | undefined): string | undefined {
+  return typeof line?.detail === 'object' ? saidInWords(line.detail) : line?.detail;
+}
 
 /** Everybody fought; red is left on the battlefield unless it is said otherwise. */
 function after(state: BattleState, fates: Readonly<Record<string, Fate>>): void {
@@ -555,7 +561,7 @@ test('[campaign.post-battle.critical.3] a fighter who is only stabilised keeps t
     injuries: ['critical-injury', 'hobbled'],
     changes: { m: -1 },
   });
-  expect(lines('blue-3', 'injury').at(-1)?.detail).toBe(
+  expect(inWords(lines('blue-3', 'injury').at(-1))).toBe(
     'saved by the Medical Escort: hobbled, into Recovery, M -1',
   );
 });
@@ -669,7 +675,7 @@ test('[core.postbattle.sequence.1, core.postbattle.injury.1, core.postbattle.cap
   const kinds = state.awards.map(({ what }) => what);
   expect(kinds.indexOf('injury')).toBeLessThan(kinds.indexOf('credits'));
   expect(state.aftermath['blue-2']?.state).toBe('dead');
-  expect(state.awards.find(({ to, what }) => to === 'blue-2' && what === 'injury')?.detail).toBe(
+  expect(inWords(state.awards.find(({ to, what }) => to === 'blue-2' && what === 'injury'))).toBe(
     'memorable death',
   );
   // Taking part; and a Champion taken out, who died of it: 1 + 1 + 1.
@@ -683,7 +689,7 @@ test('[core.postbattle.sequence.1, core.postbattle.injury.1, core.postbattle.cap
     detail: 'red',
     clause: 'core.postbattle.capture.1',
   });
-  expect(state.awards.find(({ to, what }) => to === 'blue-3' && what === 'injury')?.detail).toBe('captured');
+  expect(inWords(state.awards.find(({ to, what }) => to === 'blue-3' && what === 'injury'))).toBe('captured');
 });
 
 test('[dominion.reputation.first.1, dominion.reputation.bottled.1, dominion.stand-off.reputation.1] in Dominion each gain and each loss of Reputation is a line', () => {
@@ -816,7 +822,7 @@ test.each([
     const { rolls, blue, line, state } = twice([[1, 5], hobbled], {}, pack);
     expect(rolls).toBe(2);
     expect(blue).toMatchObject({ state: 'recovery', injuries: ['out-cold', 'hobbled'], changes: { m: -1 } });
-    expect(line?.detail).toBe('out cold, hobbled, into Recovery, M -1');
+    expect(inWords(line)).toBe('out cold, hobbled, into Recovery, M -1');
     expect(fighterOf(state, 'blue-3').status).toBe('recovery');
     const same = twice([hobbled, hobbled], {}, pack);
     expect(same.blue).toMatchObject({ state: 'recovery', changes: { m: -2 } });
@@ -880,7 +886,7 @@ test('[core.injury.out.2, core.postbattle.capture.1] of several results Captured
   );
   expect(held.blue).toMatchObject({ state: 'fit', captive: true });
   expect(held.blue?.injuries).toContain('captured');
-  expect(held.line?.detail).toBe('captured');
+  expect(inWords(held.line)).toBe('captured');
   expect(held.players.of('core.postbattle.capture.1')).toHaveLength(1);
   const dying = twice(
     [
@@ -922,7 +928,7 @@ function inAWeb(
   run(afterTheBattle(table.t));
   const lines = table.state.awards
     .filter(({ to, what }) => to === 'blue-2' && what !== 'xp')
-    .map(({ what, detail, clause }) => [what, detail, clause]);
+    .map((line) => [line.what, inWords(line), line.clause]);
   return { ...table, lines, blue: table.state.aftermath['blue-2'] };
 }
 
@@ -1023,7 +1029,7 @@ function heldBy(fallen: Partial<FighterState>, { count, victor, rolls = [], ruli
   change?.(state);
   run(afterTheBattle(t));
   const line = state.awards.find(({ what }) => what === 'captive');
-  return [line?.detail, players.of('core.dice.rolloff.1').map(({ of }) => of)];
+  return [inWords(line), players.of('core.dice.rolloff.1').map(({ of }) => of)];
 }
 
 test.each([2, 3, 4, 5, 6])(
@@ -1336,7 +1342,9 @@ test('[classic.reference.gear.1] Uphive Raiments bring D3x10 credits, unless the
     run(afterTheBattle(table.t));
     return table.state.awards.filter(({ clause }) => clause === 'classic.reference.gear.1');
   };
-  expect(dressed({})).toMatchObject([{ to: 'blue', what: 'credits', amount: 30 }]);
+  const [brings] = dressed({});
+  expect(brings).toMatchObject({ to: 'blue', what: 'credits', amount: 30 });
+  expect(inWords(brings)).toMatch(/^the raiments of \S/);
   const hurt = { 'campaign.tables.injury.2': [3, 1], 'campaign.post-battle.captives.3': [1] } as Sayings;
   const out = dressed({ 'blue-2': 'out-of-action' }, hurt);
   expect(out).toEqual([]);

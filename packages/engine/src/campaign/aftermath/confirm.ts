@@ -11,6 +11,7 @@ import {
   gangBy,
   holderHere,
   onBoardOf,
+  thingOf,
 } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { say } from '../../table/events.ts';
@@ -101,9 +102,10 @@ export function carryOver(t: BattleTable): void {
     gang.reputation = reputationAfter(state, gang);
     owesAfter(state, gang);
   }
-  for (const { to, what, amount, detail } of state.awards) {
+  for (const line of state.awards) {
+    const { to, what, amount } = line;
     // What a fighter finds is kept with the gang's things.
-    if (what === 'item') putInto(gangBy(state, state.fighters[to]?.gang ?? to).items, detail, amount);
+    if (what === 'item') putInto(gangBy(state, state.fighters[to]?.gang ?? to).items, thingOf(line), amount);
     if (what === 'credits') gangBy(state, to).stash = Math.max(0, gangBy(state, to).stash + amount);
     if (what === 'territory' && amount > 0) moveTerritory(state, gangBy(state, to));
     if (what === 'territory' && amount < 0) losesTerritory(state, gangBy(state, to));

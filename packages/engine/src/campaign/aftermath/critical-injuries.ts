@@ -6,7 +6,13 @@ import type { Aftermath } from '../../battle/occasion.ts';
 import { packOf } from '../../battle/pack.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { havingRolled, overhearing } from '../../battle/secrets.ts';
-import type { BattleState, BattleTable, FighterState, GangState } from '../../battle/state.ts';
+import {
+  type BattleState,
+  type BattleTable,
+  type FighterState,
+  type GangState,
+  thingOf,
+} from '../../battle/state.ts';
 import { added, medicalEscort as docsFee, lastingInjury, NOT_AFTER_THE_DOC } from '../../core/post-battle.ts';
 import type { Face } from '../../table/dice.ts';
 import { say } from '../../table/events.ts';
@@ -53,7 +59,7 @@ export function* treatCritical(
       };
       const detail = inShort({ injuries: [], changes: {}, captive: false, ...after });
       const isSaved = after.state !== 'dead';
-      const words = `${isSaved ? 'saved by the Medical Escort: ' : ''}${detail.join(', ')}`;
+      const words = isSaved ? say('award/saved', { detail }) : say('award/injury', { detail });
       award(state, { to: id, what: 'injury', amount: 0, detail: words, clause });
       t.tell(
         isSaved ? 'aftermath/saved-medical-escort' : 'aftermath/name-detail',
@@ -75,8 +81,8 @@ const DEAREST = 60;
 /** Everything in the Stash that has a price, with the gains of this battle so far. */
 function equipmentIn({ awards }: BattleState, { id, items }: GangState): readonly string[] {
   const there = [...items];
-  for (const { to, what, amount, detail } of awards)
-    if (to === id && what === 'item') putInto(there, detail, amount);
+  for (const line of awards)
+    if (line.to === id && line.what === 'item') putInto(there, thingOf(line), line.amount);
   return there.filter((item) => creditsFor(item) > 0);
 }
 

@@ -1,7 +1,7 @@
 /** A gang that is kept on its own takes home what a battle brought, without the books of a campaign. */
 import { packOf } from '../../battle/pack.ts';
 import type { Roster, RosterFighter } from '../../battle/roster.ts';
-import { type Award, type BattleState, holderHere } from '../../battle/state.ts';
+import { type Award, type BattleState, holderHere, thingOf } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import type { Ref } from '../../table/question.ts';
 import { NOBODY, Table } from '../../table/table.ts';
@@ -88,7 +88,8 @@ export function takenHome(
     const captor = state.awards.find(({ to, what, amount }) => to === id && what === 'captive' && amount > 0);
     if (captor)
       change(id, (fighter) => {
-        const holder = state.gangs.find((each) => each.id === captor.detail)?.name ?? captor.detail;
+        const by = thingOf(captor);
+        const holder = state.gangs.find((each) => each.id === by)?.name ?? by;
         lines.push({ what: 'captive', fighter: fighter.name, of: [holder] });
         return { ...fighter, status: 'captive' };
       });
@@ -180,14 +181,16 @@ function goods(roster: Roster, state: BattleOver, gang: Ref, lines: HomeLine[]) 
     if (after[what] !== before[what]) lines.push({ what, by: after[what] - before[what], now: after[what] });
   const items = [...(roster.items ?? [])];
   const isOurs = ({ to }: Award) => to === gang || state.fighters[to]?.gang === gang;
-  for (const { what, detail, amount } of state.awards.filter(isOurs)) {
+  for (const line of state.awards.filter(isOurs)) {
+    const { what, amount } = line;
     if (what !== 'item') continue;
-    for (let count = 0; count < amount; count++) items.push(detail);
+    const item = thingOf(line);
+    for (let count = 0; count < amount; count++) items.push(item);
     for (let count = 0; count > amount; count--) {
-      const at = items.indexOf(detail);
+      const at = items.indexOf(item);
       if (at >= 0) items.splice(at, 1);
     }
-    lines.push({ what: 'item', by: amount, of: [detail] });
+    lines.push({ what: 'item', by: amount, of: [item] });
   }
   return {
     totals: {

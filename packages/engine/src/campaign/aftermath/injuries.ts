@@ -230,7 +230,7 @@ function note(t: BattleTable, { id, name, conditions }: FighterState): void {
     ? 'core.conditions.webbed.2'
     : packOf(t.state).injury;
   const detail = inShort(after);
-  award(t.state, { to: id, what: 'injury', amount: 0, detail: detail.join(', '), clause });
+  award(t.state, { to: id, what: 'injury', amount: 0, detail: say('award/injury', { detail }), clause });
   t.tell('aftermath/name-detail', { name, detail }, clause);
 }
 

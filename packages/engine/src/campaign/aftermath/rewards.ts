@@ -6,6 +6,7 @@ import type { Rewards } from '../../battle/judged.ts';
 import { scenarioOf, settled } from '../../battle/scenario.ts';
 import { bySeam } from '../../battle/special-rule.ts';
 import { type BattleState, type BattleTable, fightersOf } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { openLoot } from '../shared/crates.ts';
 import { splitAmongAllies } from './allies.ts';
@@ -113,7 +114,7 @@ export function* dressedUp(t: BattleTable): Rule<void> {
         to: gang.id,
         what: 'credits',
         amount: credits,
-        detail: `the raiments of ${name}`,
+        detail: say('award/raiments', { name }),
         clause,
       });
       t.tell('aftermath/uphive-raiments-bring-credits', { name, credits }, clause);

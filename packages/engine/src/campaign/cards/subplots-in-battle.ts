@@ -4,7 +4,6 @@ import { type AttackEvent, attacksIn } from '../../battle/attack.ts';
 import { besideAny } from '../../battle/beside.ts';
 import { award } from '../../battle/events.ts';
 import { cardBy, DEFAULT_LISTS, type SubplotReward, type SubplotTask } from '../../battle/lists.ts';
-import { playingCard } from '../../battle/names.ts';
 import { rolledBy } from '../../battle/rolling.ts';
 import { privately, type Subplot, secretsOf } from '../../battle/secrets.ts';
 import { seesThing } from '../../battle/sight-on-board.ts';
@@ -214,10 +213,6 @@ function* judge(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'batt
   if (claim === 'claim') yield* reward(t, gang, subplot, moment);
 }
 
-function nameOf({ card }: Subplot): string {
-  return playingCard(card) ?? card;
-}
-
 const ASKED_ALL_THE_SAME = say('subplots-in-battle/none-your-secret-sub');
 
 /**
@@ -292,7 +287,7 @@ function* reward(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'bat
   if (state.occasion.tactics) {
     if (moment === 'battle') yield* drawForIt(t, gang);
     else if (afterTheEnd(t) === 'tactic-drawn-kept-next-battle')
-      yield* keepForTheNext(t, gang, `sub-plot, the ${nameOf(subplot)}`, 'dominion.subplots.complete.1');
+      yield* keepForTheNext(t, gang, subplot.card, 'dominion.subplots.complete.1');
   }
   yield* pay(t, gang, subplot, moment);
 }
@@ -350,17 +345,17 @@ function* wantsAnother(alone: BattleTable, gang: GangState, card: string): Rule<
 }
 
 /** After the battle there is nothing left to play it in: the card waits for the next one [dominion.subplots.rewards.4]. */
-function* keepForTheNext(t: BattleTable, gang: GangState, detail: string, clause: ClauseId): Rule<void> {
+function* keepForTheNext(t: BattleTable, gang: GangState, card: string, clause: ClauseId): Rule<void> {
   const { state } = t;
   const secrets = secretsOf(state, gang);
-  const words = `${detail}: one random tactic, kept for the next battle`;
-  award(state, { to: gang.id, what: 'note', amount: 1, detail: words, clause });
+  const detail = say('award/tactic-kept', { card });
+  award(state, { to: gang.id, what: 'note', amount: 1, detail, clause });
   if (secrets.deck.length === 0) return;
-  const card = yield* privately(t, gang).draw(secrets.deck, clause);
-  secrets.deck.splice(secrets.deck.indexOf(card), 1);
-  secrets.kept = [...(secrets.kept ?? []), card];
+  const kept = yield* privately(t, gang).draw(secrets.deck, clause);
+  secrets.deck.splice(secrets.deck.indexOf(kept), 1);
+  secrets.kept = [...(secrets.kept ?? []), kept];
   t.tell('subplots-in-battle/keeps-random-tactic-next', { gang: gang.name }, clause);
-  const { title, words: does } = cardBy(state.occasion.lists, card);
+  const { title, words: does } = cardBy(state.occasion.lists, kept);
   t.tellTo(gang.seat, 'subplots-in-battle/waits-next-battle', { title, does }, clause);
 }
 
@@ -397,9 +392,11 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle
   const suit = yield* suitOf(t, gang, subplot);
   const line = state.occasion.lists.rewards.find((each) => each.suit === suit) as SubplotReward;
   const { clause, words } = line;
-  const detail = `sub-plot, the ${playingCard(subplot.card) ?? subplot.card}`;
+  const { card } = subplot;
+  const detail = say('award/sub-plot', { card });
   if (DEFAULT_LISTS.rewards.every((each) => each.suit !== suit || each.words !== words)) {
-    award(state, { to: gang.id, what: 'note', amount: 0, detail: `${detail}: ${words}`, clause });
+    const own = say('award/sub-plot-own', { card, words });
+    award(state, { to: gang.id, what: 'note', amount: 0, detail: own, clause });
     return;
   }
   const { reputation, credits, xp, tactics } = yield* subplotReward(rolledBy(t, gang.id), { suit });
@@ -417,7 +414,7 @@ function* pay(t: BattleTable, gang: GangState, subplot: Subplot, moment: 'battle
     award(state, { to, what: 'xp', amount: xp, detail, clause });
   }
   if (tactics === 0) return;
-  if (moment === 'end') yield* keepForTheNext(t, gang, detail, clause);
+  if (moment === 'end') yield* keepForTheNext(t, gang, card, clause);
   else yield* drawOrExchange(t, gang, clause);
 }
 

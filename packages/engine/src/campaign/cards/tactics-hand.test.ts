@@ -7,8 +7,10 @@ import type { BattleSetUp } from '../../battle/roster.ts';
 import { secretsOf } from '../../battle/secrets.ts';
 import { atFighter, type BattleAction, specialRule, specialRules } from '../../battle/special-rule.ts';
 import { type BattleState, type BattleTable, fighterOf, type GangState } from '../../battle/state.ts';
+import { say } from '../../table/events.ts';
 import { inWords, run, Table } from '../../table/table.ts';
 import { battle as game } from '../battle/battle.ts';
+import { resultOf } from '../run/battles.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
 import { showAtOnce, subplotsAtTheEnd, subplotsInBattle } from './subplots-in-battle.ts';
 import {
@@ -531,7 +533,7 @@ test('[dominion.subplots.rewards.4] diamonds claimed at the end bring a card tha
     {
       to: 'red',
       what: 'note',
-      detail: 'sub-plot, the 5 of diamonds: one random tactic, kept for the next battle',
+      detail: say('award/tactic-kept', { card: '5-diamonds' }),
     },
   ]);
   // Nobody else learns which card it is.
@@ -598,7 +600,7 @@ test('[dominion.subplots.suit.1] the lower-rated gang says which suit counts whe
     labels: { hearts: 'hearts: D6x10 credits.', spades: 'spades: D3 Reputation.' },
   });
   expect(made.state.awards).toMatchObject([
-    { what: 'reputation', amount: 1, detail: 'sub-plot, the 5 of hearts' },
+    { what: 'reputation', amount: 1, detail: say('award/sub-plot', { card: '5-hearts' }) },
   ]);
 });
 
@@ -624,8 +626,24 @@ test('[dominion.subplots.sheet.1] a task that the organiser wrote is judged by t
   const made = plot('5-hearts', { 'dominion.subplots.tasks.5': true }, { lists });
   run(subplotsAtTheEnd(made.t));
   expect(made.state.awards).toMatchObject([
-    { what: 'note', detail: 'sub-plot, the 5 of hearts: A round of drinks.' },
+    { what: 'note', detail: say('award/sub-plot-own', { card: '5-hearts', words: 'A round of drinks.' }) },
   ]);
+});
+
+test('what an organiser wrote comes home from a battle however long it is', () => {
+  const words = 'A round of drinks for everybody who was there. '.repeat(5);
+  const { tasks, rewards } = DEFAULT_LISTS;
+  const lists = {
+    tasks: tasks.map((task) => (task.value === '5' ? { ...task, words: 'Hold the bridge.' } : task)),
+    rewards: rewards.map((reward) => (reward.suit === 'hearts' ? { ...reward, words } : reward)),
+  };
+  const made = plot('5-hearts', { 'dominion.subplots.tasks.5': true }, { lists });
+  run(subplotsAtTheEnd(made.t));
+  made.state.verdict = { result: 'draw', victors: [], why: 'core.round.sequence.1' };
+  const [{ detail } = { detail: '' }] = resultOf(made.state).awards;
+  expect(detail).toMatch(/^sub-plot, the 5 of hearts: A round of drinks for everybody/);
+  // A campaign takes no longer text from a battle.
+  expect(detail).toHaveLength(120);
 });
 
 test.each([

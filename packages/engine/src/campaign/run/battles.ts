@@ -2,6 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { DEFAULT_LISTS } from '../../battle/lists.ts';
+import { nameIn } from '../../battle/names.ts';
 import type { Aftermath, HiredGun } from '../../battle/occasion.ts';
 import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import { packOf } from '../../battle/pack.ts';
@@ -10,9 +11,10 @@ import { secretsOf } from '../../battle/secrets.ts';
 import type { Award, BattleState } from '../../battle/state.ts';
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { ENFORCERS } from '../../special/enforcers.ts';
-import { type Saying, say } from '../../table/events.ts';
+import { type Saying, saidInWords, say } from '../../table/events.ts';
 import type { Json, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
+import { ENGLISH } from '../../words/index.ts';
 import { newLeader } from '../gang/gangs.ts';
 import { weaponsIn } from '../gang/recruits.ts';
 import { changedStats, lastingOf, skillsOfScars, statsWith } from '../gang/scars.ts';
@@ -199,6 +201,18 @@ function isFirstMeeting({ met }: CampaignState, gangs: readonly Ref[]): boolean 
 
 // What a battle came to
 
+/** A line of the rewards as it comes home; its reason is made into words, since the battle's names stay behind. */
+type Earned = Omit<Award, 'detail'> & { readonly detail: string };
+
+/** What comes home in one text is no longer. */
+const LONGEST = 120;
+
+function earned(state: BattleState, award: Award): Earned {
+  const { detail } = award;
+  const words = typeof detail === 'string' ? detail : saidInWords(detail, (id) => nameIn(state, id, ENGLISH));
+  return { ...award, detail: words.slice(0, LONGEST) };
+}
+
 /** The outcome of a battle: everything that the campaign's books need, and nothing else. */
 export interface BattleResult {
   readonly scenario: string;
@@ -220,7 +234,7 @@ export interface BattleResult {
       }
     >
   >;
-  readonly awards: readonly Award[];
+  readonly awards: readonly Earned[];
   readonly aftermath: Readonly<Record<Ref, Aftermath>>;
   readonly out: readonly { readonly fighter: Ref; readonly by: Ref | null }[];
   readonly freed: readonly Ref[];
@@ -263,7 +277,7 @@ export function resultOf(state: BattleState): BattleResult {
         },
       ]),
     ),
-    awards: state.awards.map((award) => ({ ...award })),
+    awards: state.awards.map((award) => earned(state, award)),
     aftermath: structuredClone(state.aftermath),
     out: everybody.flatMap(({ id, fate, takenOutBy }) =>
       fate === 'out-of-action' ? [{ fighter: id, by: takenOutBy }] : [],
@@ -328,7 +342,7 @@ const CONDITIONS: readonly unknown[] = ['fit', 'convalescence', 'recovery', 'cri
 
 /** A result comes from another table, and that may be anybody's: every part must be what the books expect. */
 function faultOfParts(result: BattleResult): string | undefined {
-  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 120;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST;
   const isWhole = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) <= 5000;
   const isListOf = (value: unknown, fits: (each: unknown) => boolean) =>
     Array.isArray(value) && value.length <= 1000 && value.every(fits);
@@ -512,11 +526,11 @@ function give(t: CampaignTable, to: Ref, item: string, amount: number, clause: C
 }
 
 /** Enters the lines of a battle; equipment lines are kept, since some of it comes from the dead. */
-function takeLines(t: CampaignTable, battle: CampaignBattle, result: BattleResult): Map<string, Award> {
+function takeLines(t: CampaignTable, battle: CampaignBattle, result: BattleResult): Map<string, Earned> {
   const { state } = t;
-  const items = new Map<string, Award>();
-  const gains: Award[] = [];
-  const losses: Award[] = [];
+  const items = new Map<string, Earned>();
+  const gains: Earned[] = [];
+  const losses: Earned[] = [];
   // Gains are counted before losses [dominion.reputation.floor.1].
   for (const line of result.awards) (line.amount >= 0 ? gains : losses).push(line);
   for (const line of [...gains, ...losses]) {
@@ -762,7 +776,7 @@ function suffer(
   battle: CampaignBattle,
   member: Member,
   after: Aftermath,
-  items: Map<string, Award>,
+  items: Map<string, Earned>,
 ): void {
   const { injury: clause, injuryChanges } = packOf(t.state);
   const enemy = battle.out.find(({ fighter }) => fighter === member.id)?.by ?? null;
@@ -799,7 +813,7 @@ export function die(
   t: CampaignTable,
   member: Member,
   battle: Ref | undefined,
-  items: Map<string, Award> = new Map(),
+  items: Map<string, Earned> = new Map(),
 ): void {
   const clause: ClauseId = 'campaign.post-battle.roster.2';
   const with_ = battle ? { battle } : {};

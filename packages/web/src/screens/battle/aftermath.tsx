@@ -161,7 +161,10 @@ function AwardLine({ battle, view, line, isOpen }: LineProps) {
   const isPointer = line.what === 'note' && line.detail === '';
   const text = useRuleText(isPointer ? line.clause : undefined);
   // Lines stand under the fighter or the gang that they are for.
-  const words = text ?? awardWords(state, line, readerOf(battle, view)?.phrase('detail', line.detail));
+  const reader = readerOf(battle, view);
+  const saidBy = (detail: Award['detail']) =>
+    typeof detail === 'string' ? reader?.phrase('detail', detail) : reader?.words(detail, state);
+  const words = text ?? awardWords(state, line, saidBy);
   return (
     <li>
       <div class="award">
@@ -182,6 +185,7 @@ function AwardLine({ battle, view, line, isOpen }: LineProps) {
       {isEditing && (
         <AwardForm
           start={line}
+          about={saidBy(line.detail)}
           close={() => edit(false)}
           save={(changed, note) => {
             const at = state.awards.findIndex(({ id }) => id === line.id);
@@ -221,6 +225,8 @@ type Editable = Pick<Award, 'to' | 'what' | 'amount' | 'detail'>;
 
 interface FormProps {
   readonly start: Editable;
+  /** What it is for, where that is no text of its own. */
+  readonly about?: string | undefined;
   /** The gangs or fighters that a new line may be for; an old one keeps its owner. */
   readonly to?: readonly (readonly [id: string, name: string])[];
   readonly save: (line: Editable, note: string) => Promise<boolean>;
@@ -228,7 +234,7 @@ interface FormProps {
   readonly close: () => void;
 }
 
-function AwardForm({ start, to, save, strike, close }: FormProps) {
+function AwardForm({ start, about = '', to, save, strike, close }: FormProps) {
   const [line, set] = useState<Editable>({
     to: start.to,
     what: start.what,
@@ -287,7 +293,7 @@ function AwardForm({ start, to, save, strike, close }: FormProps) {
         <label class="field">
           <span>{say('For what')}</span>
           <input
-            value={line.detail}
+            value={typeof line.detail === 'string' ? line.detail : about}
             maxLength={200}
             onInput={(event) => set({ ...line, detail: event.currentTarget.value })}
           />

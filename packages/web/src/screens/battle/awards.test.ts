@@ -1,3 +1,5 @@
+import { dictionaryOf, say } from '@hive-arbiter/engine';
+import { Reader } from '@hive-arbiter/engine/seat-view';
 import { expect, test } from 'vitest';
 import type { Award, PublicState } from '../../seen.ts';
 import {
@@ -49,7 +51,7 @@ test('awards are summed up for the gang and each fighter', () => {
   ]);
   expect(awardWords(state, lines[0] as Award)).toBe('+3 XP: a kill');
   // As the battle's own words in another language have it.
-  expect(awardWords(state, lines[0] as Award, 'einen Sieg')).toBe('+3 XP for einen Sieg');
+  expect(awardWords(state, lines[0] as Award, () => 'einen Sieg')).toBe('+3 XP for einen Sieg');
 });
 
 test('the result is one sentence', () => {
@@ -80,4 +82,20 @@ test('a new line gets a new id, also after one was deleted', () => {
   const left = withoutAward(state.awards, 'award-2');
   expect(left.map(({ id }) => id)).toEqual(['award-1', 'award-3']);
   expect(nextAwardId(left)).toBe('award-4');
+});
+
+const LISTS = { lists: { tactics: [], missions: [] } };
+
+test('a line that is for something with names of its own says it in the words of the battle', () => {
+  const detail = say('award/sub-plot', { card: '5-hearts' });
+  const earned = line('award-6', { what: 'reputation', amount: 2, detail });
+  const reader = new Reader(dictionaryOf('de'));
+  const german = (words: Award['detail']) =>
+    typeof words === 'string'
+      ? undefined
+      : reader.words(words, { ...state, markers: {}, occasion: LISTS } as never);
+  expect(awardWords(state, earned, german)).toMatch(/^\+2 Reputation: Nebenhandlung, \S/);
+  expect(awardWords(state, line('award-7', { detail: 'a bet that Bo lost' }), german)).toBe(
+    '+10 credits: a bet that Bo lost',
+  );
 });

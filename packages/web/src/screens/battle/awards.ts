@@ -25,14 +25,25 @@ export function resultWords({ verdict, occasion, gangs }: PublicState): string {
   return verdict.result === 'draw' ? say('A draw') : say('Nobody has won');
 }
 
-/** A line in words, under the name of its fighter or gang; `said` is its detail as the battle's own words have it. */
-export function awardWords(state: PublicState, { what, amount, detail }: Award, said?: string): string {
+/** How the battle's own words say something; nothing where they have no words for it. */
+type Said = (words: Award['detail']) => string | undefined;
+
+/** A line in words, under the name of its fighter or gang. */
+export function awardWords(
+  state: PublicState,
+  { what, amount, detail }: Award,
+  saidBy: Said = () => undefined,
+): string {
   const many = amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`;
-  const thing = midLine(plainly(detail));
-  const why = said ?? (detail === '' ? '' : detail.includes(' ') ? detail : thing);
+  const said = detail === '' ? undefined : saidBy(detail);
+  const id = typeof detail === 'string' ? detail : '';
+  const thing = midLine(plainly(id));
+  // What somebody typed stays as it is; an id has no spaces.
+  const why = said ?? (id.includes(' ') ? id : thing);
   const because = (words: string) => {
     if (why === '') return words;
-    return said === undefined ? `${words}: ${why}` : say('{words} for {why}', { words, why });
+    const isReason = said !== undefined && typeof detail === 'string';
+    return isReason ? say('{words} for {why}', { words, why }) : `${words}: ${why}`;
   };
   switch (what) {
     case 'credits':
@@ -49,7 +60,7 @@ export function awardWords(state: PublicState, { what, amount, detail }: Award, 
       if (amount < 0) return say('Gives away {thing}', { thing });
       return amount > 1 ? say('Gets {amount} × {thing}', { amount, thing }) : say('Gets {thing}', { thing });
     case 'captive':
-      return say('Is held captive by {by}', { by: nameOf(state, detail) });
+      return say('Is held captive by {by}', { by: nameOf(state, id) });
     case 'injury':
     case 'note':
       return capital(why);
