@@ -1,6 +1,11 @@
 /** Source files as path → text; faults as `file:line: what`. */
 export function lintRules(sources: ReadonlyMap<string, string>): string[];
 export function lintCitations(sources: ReadonlyMap<string, string>, known: ReadonlySet<string>): string[];
+/** The clauses by their ids; `roll` says what their dice are for. */
+export function lintDice(
+  sources: ReadonlyMap<string, string>,
+  clauses: ReadonlyMap<string, { readonly roll?: unknown }>,
+): string[];
 /** Reasons as clause id → words; the sources are those of the rules, without their tests. */
 export function lintReasons(
   reasons: ReadonlyMap<string, string>,

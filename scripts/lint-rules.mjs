@@ -3,12 +3,13 @@
 // - a bare `yield` outside the table would slip past the log;
 // - chance and clocks in the engine would break replay;
 // - a citation of a clause that does not exist leads nowhere (in comments too, which the compiler does not read);
+// - dice whose clause has no words for them leave a player to guess what they are for;
 // - a clause said to be carried out by nothing that code cites after all has a reason that is no longer true.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
-import { makeCatalogue, readPacks, readReasons } from '../packages/rulebook/build/generate.mjs';
+import { makeCatalogue, readPacks, readReasons, readRolls } from '../packages/rulebook/build/generate.mjs';
 import { ROOT } from './ready.mjs';
 
 const ENGINE = join(ROOT, 'packages/engine/src');
@@ -82,6 +83,25 @@ export function lintCitations(sources, known) {
   }
   return faults;
 }
+
+/** Names every roll and draw whose clause has no words in rolls.yaml: a player would be asked for dice without being told what for. */
+export function lintDice(sources, clauses) {
+  const faults = [];
+  for (const [file, text] of sources)
+    walk(parseSync(file, text).program, (node) => {
+      if (node.type !== 'CallExpression' || !DICE.has(node.callee.property?.name)) return;
+      for (const { value } of node.arguments) {
+        const clause = clauses.get(value);
+        if (!clause || clause.roll !== undefined) continue;
+        faults.push(
+          `${relative(ROOT, file)}:${lineOf(text, node.start)}: ${value} has no line in rolls.yaml that says what its dice are for`,
+        );
+      }
+    });
+  return faults;
+}
+
+const DICE = new Set(['roll', 'pool', 'draw']);
 
 /** Names every reason for not carrying a clause out that is no longer true or never was. */
 export function lintReasons(reasons, clauses, sources) {
@@ -188,10 +208,11 @@ export function knownIds({ sections, clauses, rulings, procedures }) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { catalogue } = makeCatalogue(readPacks());
+  const { catalogue } = makeCatalogue(readPacks(), readRolls());
   const faults = [
     ...lintRules(engineSources()),
     ...lintCitations(engineSources({ tests: true }), knownIds(catalogue)),
+    ...lintDice(engineSources(), new Map(catalogue.clauses.map((clause) => [clause.id, clause]))),
     ...lintReasons(readReasons(), new Set(catalogue.clauses.map(({ id }) => id)), engineSources()),
   ];
   for (const fault of faults) console.error(fault);

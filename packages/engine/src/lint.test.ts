@@ -5,6 +5,7 @@ import {
   engineSources,
   idsIn,
   lintCitations,
+  lintDice,
   lintReached,
   lintReasons,
   lintRules,
@@ -105,4 +106,15 @@ test('every clause that code carries out is reached in battles, scripted, or has
       reasons: readUnreached(),
     }),
   ).toEqual([]);
+});
+
+test('a roll is found whose clause has no words for its dice', () => {
+  const rule = "function* fall(t) { yield* t.roll('D6', 'core.tests.test.2'); }";
+  const sources = new Map([[RULE, rule]]);
+  const clause = (roll?: string) => new Map([['core.tests.test.2', roll === undefined ? {} : { roll }]]);
+  expect(lintDice(sources, clause())).toEqual([
+    expect.stringMatching(/sample\.ts:1: core\.tests\.test\.2 has no line in rolls\.yaml/),
+  ]);
+  expect(lintDice(sources, clause('roll for a fall'))).toEqual([]);
+  expect(lintDice(sources, new Map())).toEqual([]);
 });

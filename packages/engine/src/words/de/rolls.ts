@@ -31,6 +31,7 @@ export const rolls: Readonly<Record<string, string>> = {
   'roll for an improbable shot[ at {against}][ with {using}]':
     'Wurf für einen unwahrscheinlichen Schuss[ auf {against}][ mit {using}]',
   'roll for firepower and ammo[ of {using}]': 'Wurf für Feuerkraft und Munition[: {using}]',
+  'roll for how far the gas reaches': 'Wurf, wie weit das Gas reicht',
   'roll for how far the blast scatters': 'Wurf, wie weit die Explosion abweicht',
   'roll for how far the burning fighter runs': 'Wurf, wie weit der Brennende läuft',
   'roll for how far the charge goes': 'Wurf, wie weit der Sturmangriff geht',
