@@ -908,7 +908,7 @@ test('a campaign that is closed to guests is joined by an invitation or a code, 
   expect(lost).toMatchObject({ status: 403, body: { error: { code: 'campaign-recovery' } } });
 });
 
-test('an invitation says what it is for, stays unused by that, and opens nothing once it was used', async () => {
+test('reading what an invitation is for does not use it up; after it is used it opens nothing', async () => {
   const { path, tokens } = await newCampaign();
   await ask('PATCH', `${path}/settings`, { public: false }, tokens.organiser);
   const inviteTo = async (seat: string) =>

@@ -237,7 +237,7 @@ test('[takeover.the-trap.deployment.3] a blocked centre gives way to the nearest
   expect(mayStand(state, near, 2, 2)).toBe(false);
 });
 
-test('[campaign.wild-fighters.ambot.1] what is left for want of another spot opens none while there is one', () => {
+test('[campaign.wild-fighters.ambot.1] the last resort opens no spot while another spot is legal', () => {
   const { state } = tableOn({});
   expect(mayStand(state, limit({ is: 'last-resort' }), 12, 12)).toBe(false);
 });

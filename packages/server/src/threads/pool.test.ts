@@ -247,7 +247,7 @@ test('while odds are worked out the server answers others', async () => {
   await server.close();
 });
 
-test('stories, plans, replays and luck are made in threads: what comes is what a thread says', async () => {
+test('stories, plans, replays and luck are made in threads, and answers carry what the thread made', async () => {
   const standIn = join(FOLDER, 'stand-in.cjs');
   writeFileSync(
     standIn,

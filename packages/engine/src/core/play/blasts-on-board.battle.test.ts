@@ -238,7 +238,7 @@ describe('[core.actions.ductway.2] through a ductway', () => {
     expect(asked[0]).toMatchObject({ kind: 'dice', clause: 'core.actions.ductway.2' });
   });
 
-  test('flames hit everybody within 2" of the other end, and not of whoever is named', () => {
+  test('flames through a duct hit everybody within 2" of its other end, not within 2" of the target', () => {
     const { t, state } = tableOn(spots, DUCT as never);
     const under = (more: object) => {
       const about = { is: 'blast', on: REX, across: 4, ...more } as const;

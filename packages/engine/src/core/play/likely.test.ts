@@ -219,7 +219,7 @@ test('several hits are shared out evenly', () => {
   expect(shares).toEqual(['cy', 'bo', 'cy']);
 });
 
-test('[takeover.ambush.special.4] a roll that anybody may make belongs to whoever rolls, also if it names them apart', () => {
+test('[takeover.ambush.special.4] a roll that every seat may make concerns the seats of the fighters who roll, or all seats if it names nobody', () => {
   const { state } = battleOf('takeover.stand-off', [roster('red', 'bo'), roster('blue', 'cy')]);
   const [mine, theirs] = state.gangs.map(({ seat }) => seat) as [string, string];
   const roll = { kind: 'dice', clause: 'core.tests.test.2', dice: diceOf('D6', 1) } as const;
