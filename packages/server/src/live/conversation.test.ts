@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServerMessage } from '../messages.ts';
 import { Unplayable } from '../rules/kept.ts';
 import { type Frame, textIn } from '../table/outbox.ts';
-import { type Audience, Conversation } from './conversation.ts';
+import { Audience, Conversation } from './conversation.ts';
 
 class Device extends Conversation {
   readonly heard: ServerMessage[] = [];
@@ -55,4 +55,18 @@ test('a battle that goes on while it is still being read can be played at once, 
   await device.ask({ type: 'answer', id: 'a', number: 3, answer: 'yes' });
   expect(answered).toEqual([['red', 'a', 3, 'yes', undefined]]);
   expect(device.heard).toEqual([{ type: 'taken', id: 'a', version: 6 }]);
+});
+
+test('a fault with news of a battle is reported with the battle’s id', async () => {
+  const fails = async () => {
+    throw new Error('no disk');
+  };
+  const battles = { sayTaken: fails, undos: { say: fails } };
+  const tables = { onNews: (_: object) => {}, ifOpen: fails };
+  const heard: unknown[] = [];
+  const onError = (error: unknown, battle?: string) => heard.push([(error as Error).message, battle]);
+  new Audience({ battles, tables, store: {}, onError } as never);
+  for (const what of ['taken', 'undo', 'said']) tables.onNews({ battle: `of ${what}`, what });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(heard).toEqual(['of taken', 'of undo', 'of said'].map((battle) => ['no disk', battle]));
 });

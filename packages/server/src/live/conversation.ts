@@ -42,23 +42,24 @@ export class Audience {
     this.battles = battles;
     this.onError = onError;
     this.store = store;
+    const failedAt = (battle: string) => (error: unknown) => onError(error, battle);
     this.presence = new Presence(
       store,
       (battle) => new Set([...(this.at.get(battle) ?? [])].flatMap(({ seat }) => seat ?? [])),
-      (battle) => void this.sayLobby(battle).catch(onError),
+      (battle) => void this.sayLobby(battle).catch(failedAt(battle)),
       onError,
     );
     tables.onNews = (news) => {
       const { battle, what } = news;
       if (what === 'campaign') this.onCampaign(battle, news.length ?? 0);
       else if (what === 'present' || what === 'who-is-there') this.presence.heard(news);
-      else if (what === 'taken') battles.sayTaken(news).catch(onError);
+      else if (what === 'taken') battles.sayTaken(news).catch(failedAt(battle));
       else if (what === 'said' || what === 'part')
         tables
           .ifOpen(battle)
           ?.then((table) => hearAt(table, news))
-          .catch((error) => onError(error, battle));
-      else (what === 'undo' ? battles.undos.say(battle) : this.checkSeats(battle)).catch(onError);
+          .catch(failedAt(battle));
+      else (what === 'undo' ? battles.undos.say(battle) : this.checkSeats(battle)).catch(failedAt(battle));
     };
     tables.onListening = () => {
       this.presence.ask();
@@ -66,7 +67,7 @@ export class Audience {
       for (const battle of this.at.keys())
         this.checkSeats(battle)
           .then(() => battles.undos.say(battle))
-          .catch((error) => onError(error, battle));
+          .catch(failedAt(battle));
     };
     battles.connectedAt = (battle) => this.presence.at(battle);
   }

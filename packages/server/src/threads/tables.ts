@@ -143,7 +143,7 @@ export class Tables {
   /** The operator is told once, everybody who asks for the battle each time. */
   private unplayable(id: string, why: string): Unplayable {
     const error = new Unplayable(why);
-    if (!this.unplayables.has(id)) this.onError(error);
+    if (!this.unplayables.has(id)) this.onError(error, id);
     this.unplayables.add(id);
     return error;
   }
