@@ -5,6 +5,7 @@ import {
   type CampaignSetUp,
   type CampaignState,
   type Entry,
+  earnedIn,
   type FaultCode,
   type FeedLine,
   keyOf,
@@ -323,7 +324,7 @@ export class CampaignInPlay implements CampaignCalls {
       try {
         const final = finalState(battle, battle.rules ? load(battle.rules) : this.here);
         if (!final?.verdict) return { fault: null };
-        deed = rules.asDeed(rules.resultOf(final));
+        deed = rules.asDeed(rules.resultOf({ ...final, awards: [...earnedIn(final)] }));
       } catch (error) {
         return { fault: (error as Error).stack ?? String(error) };
       }

@@ -182,6 +182,46 @@ test('a lost phone gets its seat back with the recovery code, once', async () =>
   expect((await ask('POST', `${path}/seats`, { recovery: codes.red })).status).toBe(403);
 });
 
+interface Fight {
+  readonly id: string;
+  readonly organiser: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** The players of a battle take their seats: only those of a gang in the campaign get one, and need no other invitation. */
+async function seatedIn(
+  campaign: { readonly path: string; readonly tokens: Readonly<Record<string, string>> },
+  fight: string,
+  { id, organiser }: { readonly id: string; readonly organiser: string },
+): Promise<Fight> {
+  const tokens: Record<string, string> = {};
+  for (const seat of ['red', 'blue']) {
+    const { body: own } = await ask(
+      'POST',
+      `${campaign.path}/battles/${fight}/seat`,
+      undefined,
+      campaign.tokens[seat],
+    );
+    expect(own.battle).toBe(id);
+    const joined = await ask('POST', `/battles/${id}/join`, { invite: own.invite });
+    expect(joined.body.seat).toBe(seat);
+    tokens[seat] = joined.body.token;
+  }
+  return { id, organiser, tokens };
+}
+
+/** Players who choose by chance play a battle to its end. */
+async function playedOut({ id, organiser, tokens }: Fight, seed = 'campaign'): Promise<void> {
+  await begin(server.address, { id, organiser, tokens });
+  const phones = await Promise.all(
+    Object.values(tokens).map((token) => Phone.open(server.address, { battle: id, token })),
+  );
+  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined)));
+  const policy = new RandomPolicy(seed);
+  for (let turn = 0; turn < 3_000 && (await playOne(phones, policy)); turn++);
+  for (const phone of phones) await phone.close();
+}
+
 test('a battle begun from a campaign sends its result back, once', async () => {
   const campaign = await atBattle();
   const [task] = await todo(campaign, 'red');
@@ -195,21 +235,7 @@ test('a battle begun from a campaign sends its result back, once', async () => {
   expect(
     (await ask('POST', `${campaign.path}/battles/${task.of}/begin`, {}, campaign.tokens.blue)).status,
   ).toBe(409);
-  const { id, organiser } = begun.body;
-  const tokens: Record<string, string> = {};
-  // Only a player of a gang in the campaign gets a seat, and needs no other invitation.
-  for (const seat of ['red', 'blue']) {
-    const { body: own } = await ask(
-      'POST',
-      `${campaign.path}/battles/${task.of}/seat`,
-      undefined,
-      campaign.tokens[seat],
-    );
-    expect(own.battle).toBe(id);
-    const joined = await ask('POST', `/battles/${id}/join`, { invite: own.invite });
-    expect(joined.body.seat).toBe(seat);
-    tokens[seat] = joined.body.token;
-  }
+  const fought = await seatedIn(campaign, task.of, begun.body);
   const stranger = await ask(
     'POST',
     `${campaign.path}/battles/${task.of}/seat`,
@@ -217,13 +243,7 @@ test('a battle begun from a campaign sends its result back, once', async () => {
     campaign.tokens.organiser,
   );
   expect(stranger.status).toBe(403);
-  await begin(server.address, { id, organiser, tokens });
-  const phones = await Promise.all(
-    Object.values(tokens).map((token) => Phone.open(server.address, { battle: id, token })),
-  );
-  await Promise.all(phones.map((phone) => phone.until(() => phone.view !== undefined)));
-  const policy = new RandomPolicy('campaign');
-  for (let turn = 0; turn < 3_000 && (await playOne(phones, policy)); turn++);
+  await playedOut(fought);
   const { body } = await ask('GET', campaign.path);
   expect(body.battles[0]).toMatchObject({ status: 'fought', played: { paper: false } });
   expect(body.fights).toEqual({ 'battle-1': begun.body.id });
@@ -785,6 +805,33 @@ test.each(LATER_RELEASES)(
         body.version,
       );
       expect((await found(young, 'blue')).status).toBe(200);
+    } finally {
+      await server.close();
+      server = before;
+    }
+  },
+);
+
+test.each(LATER_RELEASES)(
+  'a battle by the rules of today comes home to a campaign of release $name',
+  async ({ name, rules }) => {
+    const before = server;
+    const store = join(FOLDER, `home-${name}.db`);
+    try {
+      server = await startTestServer({ store, rules });
+      const campaign = await atBattle();
+      const [task] = await todo(campaign, 'red');
+      await server.close();
+      server = await startTestServer({ store });
+      const { path, tokens } = campaign;
+      const begun = await ask('POST', `${path}/battles/${task.of}/begin`, { depth: 'status' }, tokens.red);
+      const fought = await seatedIn(campaign, task.of, begun.body);
+      await playedOut(fought, 'home');
+      // Injuries have words with facts now, and the campaign takes texts.
+      const { state } = (await ask('GET', `/battles/${fought.id}/view`)).body.view;
+      expect(state.awards.map(({ detail }: Reply) => typeof detail)).toContain('object');
+      expect((await ask('GET', path)).body.battles[0]).toMatchObject({ status: 'fought' });
+      expect((await ask('GET', `${path}/check`)).body).toEqual({ sound: true, broken: [] });
     } finally {
       await server.close();
       server = before;

@@ -207,10 +207,14 @@ type Earned = Omit<Award, 'detail'> & { readonly detail: string };
 /** What comes home in one text is no longer. */
 const LONGEST = 120;
 
-function earned(state: BattleState, award: Award): Earned {
-  const { detail } = award;
-  const words = typeof detail === 'string' ? detail : saidInWords(detail, (id) => nameIn(state, id, ENGLISH));
-  return { ...award, detail: words.slice(0, LONGEST) };
+/** The lines of a battle as they come home, also to a campaign of earlier rules, which knows texts only. */
+export function earnedIn(state: BattleState): readonly Earned[] {
+  return state.awards.map((award) => {
+    const { detail } = award;
+    const words =
+      typeof detail === 'string' ? detail : saidInWords(detail, (id) => nameIn(state, id, ENGLISH));
+    return { ...award, detail: words.slice(0, LONGEST) };
+  });
 }
 
 /** The outcome of a battle: everything that the campaign's books need, and nothing else. */
@@ -277,7 +281,7 @@ export function resultOf(state: BattleState): BattleResult {
         },
       ]),
     ),
-    awards: state.awards.map((award) => earned(state, award)),
+    awards: earnedIn(state),
     aftermath: structuredClone(state.aftermath),
     out: everybody.flatMap(({ id, fate, takenOutBy }) =>
       fate === 'out-of-action' ? [{ fighter: id, by: takenOutBy }] : [],

@@ -3,7 +3,7 @@
 export { HIRED_GUNS as HIRED_GUNS_OF_CAMPAIGN } from '../gang/hired-guns.ts';
 export { PURCHASES, SKILL_SETS } from './advances.ts';
 export { DEEDS } from './alone.ts';
-export { asDeed, type BattleResult, battleSetUp, resultOf } from './battles.ts';
+export { asDeed, type BattleResult, battleSetUp, earnedIn, resultOf } from './battles.ts';
 export {
   type CampaignSetUp,
   campaign,
