@@ -53,17 +53,17 @@ export interface Occasion {
   /** The halves of the campaign in which each gang has chosen a house mission [dominion.scenario.choice.2]. */
   readonly houseMissions: Readonly<Record<Ref, readonly CampaignHalf[]>>;
   /** Hired guns who are still for hire. */
-  hiredGuns: HiredGun[];
-  hired: { gun: HiredGun; gang: Ref; price: number }[];
+  hiredGuns: readonly HiredGun[];
+  hired: readonly Readonly<{ gun: HiredGun; gang: Ref; price: number }>[];
   /** Fighters who came by an inducement. */
-  induced: Ref[];
+  induced: readonly Ref[];
   /** Inducements taken, one entry each. */
-  inducements: { gang: Ref; id: string; cost: number }[];
+  inducements: readonly Readonly<{ gang: Ref; id: string; cost: number }>[];
   /** Fighters whose recovery ends with this battle, and those who go back into it. */
-  cleared: Ref[];
-  returning: Ref[];
+  cleared: readonly Ref[];
+  returning: readonly Ref[];
   /** Tactics cards played, in order. */
-  played: { gang: Ref; card: string; round: number }[];
+  played: readonly Readonly<{ gang: Ref; card: string; round: number }>[];
 }
 
 /** The house mission that is played, where one is. */

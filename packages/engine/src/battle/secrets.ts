@@ -21,14 +21,14 @@ export interface Subplot {
 
 export interface Secrets {
   /** Tactics cards that can still be drawn. */
-  deck: string[];
-  hand: string[];
+  deck: readonly string[];
+  hand: readonly string[];
   /** Tactics cards from one battle that are kept for the next. */
-  kept?: string[];
+  kept?: readonly string[];
   /** Underdog cards, which join every hand. */
-  underdogs: string[];
+  underdogs: readonly string[];
   /** Picked for the crew and not revealed yet. */
-  crew: Ref[];
+  crew: readonly Ref[];
   subplots: Subplot[];
 }
 

@@ -109,7 +109,7 @@ export interface GangState {
   territories: number;
   /** Credits in the Stash, and what else lies in it. */
   stash: number;
-  items: string[];
+  items: readonly string[];
   reputation: number;
   inDebt: boolean;
   /** Credits owed when the battle began; null if the gang is in debt and nobody has said how much. */
@@ -117,11 +117,11 @@ export interface GangState {
   homeTurf: boolean;
   bottled: Gang['bottled'];
   /** Everybody on the roster, in its order. */
-  roster: Ref[];
+  roster: readonly Ref[];
   /** The starting crew. */
-  crew: Ref[];
+  crew: readonly Ref[];
   /** Fighters who may arrive later. */
-  reinforcements: Ref[];
+  reinforcements: readonly Ref[];
   /** Its fighters see to all sides, whichever way they face. A fact, since a phone's board knows no special rule. */
   seesAllRound?: true;
 }
@@ -258,15 +258,46 @@ const FIGHTER: Record<keyof FighterState, true> = {
   owner: true,
 };
 
+/** The lists of a gang: replaced, never changed in place. */
+const GANG: Fixed = { items: true, roster: true, crew: true, reinforcements: true };
+
+/** Everything in the occasion of a battle: replaced, never changed in place. */
+const OCCASION: Record<keyof Occasion, true> = {
+  reason: true,
+  knife: true,
+  holder: true,
+  captor: true,
+  challenger: true,
+  allied: true,
+  challenge: true,
+  firstMeeting: true,
+  open: true,
+  boons: true,
+  underdogs: true,
+  tactics: true,
+  subplots: true,
+  lists: true,
+  mission: true,
+  houseMissions: true,
+  hiredGuns: true,
+  hired: true,
+  induced: true,
+  inducements: true,
+  cleared: true,
+  returning: true,
+  played: true,
+};
+
 /** What no rule changes in place. */
 export const FIXED: Fixed = {
   fighters: { '*': { ...FIGHTER, '*': 'none' } },
-  // Nothing of a gang; named, so that copies of gangs lie in the memory like the original.
-  gangs: { '*': {} },
+  gangs: { '*': GANG },
+  wild: { '*': GANG },
   awards: { '*': true },
   deeds: { '*': true },
-  occasion: { lists: true },
+  occasion: OCCASION,
   board: { file: true },
+  secrets: { '*': { '*': { deck: true, hand: true, kept: true, underdogs: true, crew: true } } },
 };
 
 export function isOnBoard({ fate }: FighterState): boolean {

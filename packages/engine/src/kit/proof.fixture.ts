@@ -10,7 +10,7 @@ import { fight } from '../core/play/fight.ts';
 import { playRound } from '../core/play/round.ts';
 import { shoot } from '../core/play/shoot.ts';
 import { takeActions } from '../core/play/take-actions.ts';
-import { type Answers, battleOf, roster, run } from '../scenarios/takeover/table.fixture.ts';
+import { type Answers, battleOf, joinsRoster, roster, run } from '../scenarios/takeover/table.fixture.ts';
 import type { Face } from '../table/dice.ts';
 import type { Answer, Question } from '../table/question.ts';
 import { inWords } from '../table/table.ts';
@@ -214,7 +214,7 @@ export function groupOfTwo(kit: Change) {
   const made = field({ ana: { ...kit, group: 1, ready: true }, bo: { ready: true } });
   withActions(made);
   made.state.fighters['red-extra'] = { ...structuredClone(made.bo), id: 'red-extra', name: 'red extra' };
-  made.state.gangs[0]?.roster.push('red-extra');
+  joinsRoster(made.state, 'red-extra');
   run(activate(made.t, made.ana));
   expect(made.players.asked.find(({ kind }) => kind === 'pick')).toMatchObject({ most: 2 });
 }

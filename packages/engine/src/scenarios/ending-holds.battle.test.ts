@@ -22,7 +22,8 @@ function bothBottled(scenario: string) {
     // A bottled Defender has the Uphiver beside its own fighter.
     const uphiver = { ...fighterOf(made.state, 'blue-king'), id: 'uphiver', rank: 'uphiver' as const };
     made.state.fighters.uphiver = uphiver;
-    gangBy(made.state, 'blue').roster.push('uphiver');
+    const blue = gangBy(made.state, 'blue');
+    blue.roster = [...blue.roster, 'uphiver'];
   }
   return made;
 }

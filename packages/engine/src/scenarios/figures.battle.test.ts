@@ -65,7 +65,8 @@ const BESIDES: Readonly<Record<string, (state: BattleState) => void>> = {
   'takeover.escort-mission': (state) => {
     const uphiver = { ...fighterOf(state, 'red-boss'), id: 'uphiver', rank: 'uphiver' as const };
     state.fighters.uphiver = Object.assign(uphiver, { fate: 'extracted', spot: null });
-    gangBy(state, 'red').roster.push('uphiver');
+    const red = gangBy(state, 'red');
+    red.roster = [...red.roster, 'uphiver'];
   },
   'takeover.invasion': (state) => {
     thing(state, 'taken', 'credit-casket', { state: 'claimed', gang: 'red' });

@@ -108,7 +108,7 @@ export function addCreature(
   made.gear = kit.filter((item) => weaponOf(item) === undefined);
   made.fate = 'reserve';
   t.state.fighters[made.id] = made;
-  gang.roster.push(made.id);
+  gang.roster = [...gang.roster, made.id];
   return made;
 }
 
@@ -396,7 +396,7 @@ export function* recruit(
   const { gang: id, favour, kit } = yield* enlist(t, wild, one, clause, terms);
   const gang = id === NOBODY ? wildGang(state, wild, one.name) : gangBy(state, id);
   const fighter = addCreature(t, gang, { ...one, favour, kit });
-  if (id !== NOBODY) gang.crew.push(fighter.id);
+  if (id !== NOBODY) gang.crew = [...gang.crew, fighter.id];
   const where = fighter.skills.includes('infiltrate') ? infiltrating(state, gang.side) : ANYWHERE;
   yield* deploy(t, fighter, where, clause);
   return fighter;

@@ -99,7 +99,7 @@ export class Shown {
     this.heard = story.length;
     this.seen = {
       state: new Snapshot(withoutConcealed(state, hidden), this.publicLayout()),
-      secrets: new Snapshot(state.secrets),
+      secrets: new Snapshot(state.secrets, this.secretLayout()),
       shared: new Map(this.shared()),
       asks: new Map(this.playing.seats.map((seat) => [seat, this.questionsOf(seat)])),
       spots: new Map(
@@ -238,6 +238,11 @@ export class Shown {
   /** The state as everybody sees it. */
   private publicLayout(): Layout {
     return { ...this.playing.named.rules.battle.fixed, ...NEVER_SENT };
+  }
+
+  private secretLayout(): Layout | undefined {
+    const { fixed } = this.playing.named.rules.battle;
+    return typeof fixed?.secrets === 'object' ? fixed.secrets : undefined;
   }
 
   /** What changed for everybody, but for the story: operations as JSON. */

@@ -378,7 +378,7 @@ test('[campaign.post-battle.hired-guns.1, campaign.post-battle.hired-guns.2, cam
   const table = tableFor(setUp(), { ...WON, 'campaign.post-battle.hired-guns.2': ['out'] });
   const blue = table.state.gangs[1] as GangState;
   joinRoster(table.t, blue, { ...lu.fighter, id: 'lu', rank: 'hired-gun' });
-  table.state.occasion.hired.push({ gun: lu, gang: 'blue', price: 30 });
+  table.state.occasion.hired = [{ gun: lu, gang: 'blue', price: 30 }];
   after(table.state, { lu: 'out-of-action' });
   run(afterTheBattle(table.t));
   expect(table.state.awards.filter(({ to }) => to === 'lu')).toMatchObject([
@@ -418,7 +418,7 @@ test('[core.conditions.webbed.2, campaign.hired-guns.battle.3, campaign.hired-gu
     const table = tableFor(setUp(), sayings, readSettings({ rulings }));
     const blue = gangBy(table.state, 'blue');
     joinRoster(table.t, blue, { ...lu.fighter, id: 'lu', rank: 'hired-gun' });
-    table.state.occasion.hired.push({ gun: lu, gang: 'blue', price: 30 });
+    table.state.occasion.hired = [{ gun: lu, gang: 'blue', price: 30 }];
     after(table.state, { lu: 'out-of-action' });
     fighterOf(table.state, 'lu').conditions = ['webbed'];
     run(afterTheBattle(table.t));

@@ -16,7 +16,7 @@ import {
 import { HANDED_OVER } from '../../special/campaign/enforcers-arrive.ts';
 import { say } from '../../table/events.ts';
 import type { Question, Rule } from '../../table/question.ts';
-import { putInto } from './critical-injuries.ts';
+import { withItem } from './critical-injuries.ts';
 import { membersOf } from './members.ts';
 import { salvage } from './post-battle.ts';
 
@@ -105,7 +105,10 @@ export function carryOver(t: BattleTable): void {
   for (const line of state.awards) {
     const { to, what, amount } = line;
     // What a fighter finds is kept with the gang's things.
-    if (what === 'item') putInto(gangBy(state, state.fighters[to]?.gang ?? to).items, thingOf(line), amount);
+    if (what === 'item') {
+      const gang = gangBy(state, state.fighters[to]?.gang ?? to);
+      gang.items = withItem(gang.items, thingOf(line), amount);
+    }
     if (what === 'credits') gangBy(state, to).stash = Math.max(0, gangBy(state, to).stash + amount);
     if (what === 'territory' && amount > 0) moveTerritory(state, gangBy(state, to));
     if (what === 'territory' && amount < 0) losesTerritory(state, gangBy(state, to));

@@ -80,16 +80,16 @@ const DEAREST = 60;
 
 /** Everything in the Stash that has a price, with the gains of this battle so far. */
 function equipmentIn({ awards }: BattleState, { id, items }: GangState): readonly string[] {
-  const there = [...items];
+  let there = items;
   for (const line of awards)
-    if (line.to === id && line.what === 'item') putInto(there, thingOf(line), line.amount);
+    if (line.to === id && line.what === 'item') there = withItem(there, thingOf(line), line.amount);
   return there.filter((item) => creditsFor(item) > 0);
 }
 
-/** Adds so many of a thing, or takes away one for a loss. */
-export function putInto(items: string[], item: string, amount: number): void {
-  if (amount > 0) items.push(...Array(amount).fill(item));
-  else if (amount < 0 && items.includes(item)) items.splice(items.indexOf(item), 1);
+/** The same with so many more of a thing, or with one less for a loss. */
+export function withItem(items: readonly string[], item: string, amount: number): readonly string[] {
+  if (amount > 0) return [...items, ...Array<string>(amount).fill(item)];
+  return amount < 0 && items.includes(item) ? items.toSpliced(items.indexOf(item), 1) : items;
 }
 
 function worthOf(items: readonly string[]): number {

@@ -29,6 +29,7 @@ import { type Saying, say } from '../../table/events.ts';
 import type { About, Ref, Rule } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
 import { chooseSuit, mayLeave, redrawAgain, subplotReward, subplotTask } from './dominion-subplots.ts';
+import { without } from './dominion-tactics.ts';
 import { discardUseless, isOfUse, isPast, keep } from './tactics-hand.ts';
 import {
   canHarm,
@@ -328,7 +329,7 @@ function* drawOrExchange(t: BattleTable, gang: GangState, clause: ClauseId): Rul
       return;
     }
     exchanged = true;
-    secrets.deck.splice(secrets.deck.indexOf(card), 1);
+    secrets.deck = without(secrets.deck, [card]);
     alone.tell('subplots-in-battle/came-too-late-goes', { card }, 'dominion.subplots.complete.3');
   }
 }
@@ -352,7 +353,7 @@ function* keepForTheNext(t: BattleTable, gang: GangState, card: string, clause: 
   award(state, { to: gang.id, what: 'note', amount: 1, detail, clause });
   if (secrets.deck.length === 0) return;
   const kept = yield* privately(t, gang).draw(secrets.deck, clause);
-  secrets.deck.splice(secrets.deck.indexOf(kept), 1);
+  secrets.deck = without(secrets.deck, [kept]);
   secrets.kept = [...(secrets.kept ?? []), kept];
   t.tell('subplots-in-battle/keeps-random-tactic-next', { gang: gang.name }, clause);
   const { title, words: does } = cardBy(state.occasion.lists, kept);

@@ -82,7 +82,8 @@ test('[core.activation.types.4] a card is not an action of the book: several can
     ...acts('play-tactics', 'play-tactics'),
     'choice takeover.standards.tactics.2': ['steady-hand', 'burst-of-speed'],
   });
-  secretsOf(made.state, made.red).hand.push('burst-of-speed');
+  const secrets = secretsOf(made.state, made.red);
+  secrets.hand = [...secrets.hand, 'burst-of-speed'];
   play(made);
   expect(made.state.occasion.played.map(({ card }) => card)).toEqual(['steady-hand', 'burst-of-speed']);
   const last = made.asked('core.activation.turn.4').at(-1);

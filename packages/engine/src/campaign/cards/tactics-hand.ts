@@ -33,7 +33,8 @@ export function* buildDeck(
     secrets.deck = tactics.filter(({ house }) => house === gang.house).map(({ id }) => id);
     const what = say('tactics-hand/which-generic-cards-deck');
     const choices = { options: generic, most: mostGeneric };
-    secrets.deck.push(...(yield* alone.pick(gang.seat, choices, clause, gang.id, what)));
+    const picked = yield* alone.pick(gang.seat, choices, clause, gang.id, what);
+    secrets.deck = [...secrets.deck, ...picked];
   }
   const spare = secrets.deck.length - least;
   if (spare <= 0) return;
@@ -79,7 +80,7 @@ export function isPast({ occasion }: BattleState, id: string): boolean {
 
 /** A card for another gang or other terrain is discarded, and another one is drawn. */
 export function discardUseless(alone: BattleTable, secrets: Secrets, card: string): void {
-  secrets.deck.splice(secrets.deck.indexOf(card), 1);
+  secrets.deck = without(secrets.deck, [card]);
   alone.tell('tactics-hand/no-use-here-discarded', { card }, 'dominion.tactics.rulebook.3');
 }
 
@@ -91,9 +92,8 @@ export function isOfUse({ occasion, terrain }: BattleState, gang: GangState, id:
 /** Takes one card out of the deck into the hand and tells its player. */
 export function keep(t: BattleTable, gang: GangState, card: string, clause: ClauseId): void {
   const secrets = secretsOf(t.state, gang);
-  const at = secrets.deck.indexOf(card);
-  if (at >= 0) secrets.deck.splice(at, 1);
-  secrets.hand.push(card);
+  if (secrets.deck.includes(card)) secrets.deck = without(secrets.deck, [card]);
+  secrets.hand = [...secrets.hand, card];
   const { title, words } = cardBy(t.state.occasion.lists, card);
   t.tellTo(gang.seat, 'tactics-hand/comes-into-hand', { title, words }, clause);
 }
@@ -192,13 +192,13 @@ function* play(
   fighter: FighterState | null,
 ): Rule<void> {
   const { state } = t;
-  const { hand } = secretsOf(state, gang);
-  hand.splice(hand.indexOf(card), 1);
+  const secrets = secretsOf(state, gang);
+  secrets.hand = without(secrets.hand, [card]);
   // An Underdog card that was played is gone until it is drawn again [campaign.underdogs.cards.2].
-  secretsOf(state, gang).underdogs = secretsOf(state, gang).underdogs.filter((each) => each !== card);
+  secrets.underdogs = secrets.underdogs.filter((each) => each !== card);
   const played = cardBy(state.occasion.lists, card);
   const { title, words } = played;
-  state.occasion.played.push({ gang: gang.id, card, round: state.round });
+  state.occasion.played = [...state.occasion.played, { gang: gang.id, card, round: state.round }];
   t.tell('tactics-hand/plays', { gang: gang.name, title, words }, clause);
   for (const rule of bySeam(state).tacticsPlayed) yield* rule.tacticsPlayed(t, gang, card);
   yield* carryOut(t, { gang, card: played, fighter, clause });
@@ -281,11 +281,11 @@ export const tacticsInPlay = specialRule({
     if (each === undefined || t.state.round === 1) return;
     const clause = 'dominion.border-dispute.tactics.1';
     for (const gang of t.state.gangs) {
-      const { hand } = secretsOf(t.state, gang);
-      const before = hand.length;
+      const before = secretsOf(t.state, gang).hand.length;
       yield* drawTactics(t, gang, each, clause);
-      if (hand.length === before) continue;
-      const facts = { gang: gang.name, cards: hand.length - before, held: hand.length };
+      const held = secretsOf(t.state, gang).hand.length;
+      if (held === before) continue;
+      const facts = { gang: gang.name, cards: held - before, held };
       t.tell('tactics-hand/draws-tactics-cards-now', facts, clause);
     }
   },

@@ -34,7 +34,7 @@ function battle(sayings: Sayings = {}) {
   ];
   for (const [each, into] of hired) {
     joinRoster(t, into, { ...each.fighter, id: each.id, rank: 'hired-gun' });
-    state.occasion.hired.push({ gun: each, gang: into.id, price: 40 });
+    state.occasion.hired = [...state.occasion.hired, { gun: each, gang: into.id, price: 40 }];
   }
   for (const fighter of Object.values(state.fighters))
     Object.assign(fighter, { fate: 'standing', tookPart: true });

@@ -10,7 +10,7 @@ import type { Rule } from '../../table/question.ts';
 export function joinRoster({ state }: BattleTable, gang: GangState, fighter: RosterFighter): FighterState {
   const joined = fighterState(gang.id, fighter);
   state.fighters[joined.id] = joined;
-  gang.roster.push(joined.id);
+  gang.roster = [...gang.roster, joined.id];
   return joined;
 }
 
@@ -66,7 +66,7 @@ export function comeAlong(
   const [, partner] = joining;
   for (const each of joining) {
     joinRoster(t, gang, { ...each.fighter, id: each.id, rank: 'hired-gun', cost: each.cost });
-    occasion.hired.push({ gun: each, gang: gang.id, price: each === gun ? price : 0 });
+    occasion.hired = [...occasion.hired, { gun: each, gang: gang.id, price: each === gun ? price : 0 }];
   }
   // [takeover.prebattle.hired-guns.7]
   occasion.hiredGuns = occasion.hiredGuns.filter((each) => !joining.includes(each));

@@ -101,7 +101,8 @@ function* takeSome(t: BattleTable, gang: GangState, credits: number): Rule<void>
     const offer = all.find(({ option }) => option === chosen);
     if (!offer) break;
     taken.splice(0, taken.length, ...withIt(offer));
-    occasion.inducements.push({ gang: gang.id, id: offer.inducement, cost: offer.cost });
+    const inducement = { gang: gang.id, id: offer.inducement, cost: offer.cost };
+    occasion.inducements = [...occasion.inducements, inducement];
     yield* take(t, gang, offer);
   }
   checkPurchase(t, occasion.lists.inducements, { budget: credits, spaces, taken });
@@ -176,7 +177,7 @@ function* take(t: BattleTable, gang: GangState, offer: Offer): Rule<void> {
   if (hired && fights) {
     const joined = joinRoster(t, gang, hired);
     joinCrew(t, gang, [joined.id]);
-    occasion.induced.push(joined.id);
+    occasion.induced = [...occasion.induced, joined.id];
     t.tell('dominion-steps/joins-battle', { name: joined.name }, 'dominion.inducements.data.15');
   }
   if (inducement === 'random-tactic') yield* drawTactics(t, gang, 1, 'dominion.inducements.data.1');

@@ -230,7 +230,7 @@ function* tacticsStep(t: BattleTable): Rule<void> {
     yield* drawTactics(t, gang, draw, clause);
     for (let chosen = 0; chosen < choose; chosen++) yield* chooseCard(t, gang);
     const secrets = secretsOf(state, gang);
-    if (underdogs) secrets.hand.push(...secrets.underdogs);
+    if (underdogs) secrets.hand = [...secrets.hand, ...secrets.underdogs];
     const cards = secrets.hand.length;
     const words = cards === 1 ? 'takeover-steps/holds-1-tactics-card' : 'takeover-steps/holds-tactics-cards';
     if (cards > 0) t.tell(words, { gang: gang.name, cards }, clause);
@@ -350,7 +350,7 @@ function* recoveryStep(t: BattleTable): Rule<void> {
   for (const gang of state.gangs) {
     const members = fightersOf(state, gang).filter(({ rank }) => rank !== 'hired-gun');
     const recovering = members.filter(({ status }) => status === 'recovery');
-    state.occasion.cleared.push(...ids(recovering));
+    state.occasion.cleared = [...state.occasion.cleared, ...ids(recovering)];
     // Beasts come with their owners, and Hangers-on do not fight: neither keeps the others from limping.
     const fighters = members
       .filter((fighter) => fighter.owner === undefined && !isHangerOn(fighter))
@@ -359,7 +359,7 @@ function* recoveryStep(t: BattleTable): Rule<void> {
     const { everyone, cleared } = recovery(t.quiet, { fighters, picks: [] });
     const picks = everyone ? yield* pickLimping(t, gang, cleared) : [];
     const settled = recovery(t, { fighters, picks });
-    state.occasion.returning.push(...settled.returning);
+    state.occasion.returning = [...state.occasion.returning, ...settled.returning];
     for (const id of settled.playing) fighterOf(state, id).fleshWounds += settled.fleshWounds[id] ?? 0;
     joinCrew(t, gang, settled.playing);
     if (settled.playing.length > 0) yield* beastsOf(t, gang);

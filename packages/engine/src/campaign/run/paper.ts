@@ -338,8 +338,8 @@ function standingWith(
   // A fighter in Recovery missed this battle and is fit again [takeover.prebattle.recovery.1].
   for (const { id, status } of Object.values(made.fighters))
     if (status === 'recovery') {
-      made.occasion.cleared.push(id);
-      if (there.has(id)) made.occasion.returning.push(id);
+      made.occasion.cleared = [...made.occasion.cleared, id];
+      if (there.has(id)) made.occasion.returning = [...made.occasion.returning, id];
     }
   if (paper.rewards)
     made.rewards = { ...structuredClone(paper.rewards), xp: paper.rewards.xp ?? {}, notes: [] };

@@ -34,7 +34,7 @@ function fight(league: League, id: string, draws: number, plays: readonly string
   const [red] = state.gangs;
   if (!red) throw new Error('nobody fights');
   const secrets = secretsOf(state, red);
-  secrets.deck.splice(0, draws);
+  secrets.deck = secrets.deck.slice(draws);
   secrets.underdogs = secrets.underdogs.filter((card) => !plays.includes(card));
   state.verdict = { result: 'win', victors: ['red'], why: 'takeover.stand-off.victory.1' };
   const result = resultOf(state);

@@ -12,7 +12,7 @@ import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { endPhase, playRound } from '../../core/play/round.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
-import { battleOf, roster, run } from '../../scenarios/takeover/table.fixture.ts';
+import { battleOf, joinsRoster, roster, run } from '../../scenarios/takeover/table.fixture.ts';
 import {
   acting,
   type Change,
@@ -356,7 +356,7 @@ const GEAR: Proofs = {
       });
       const eve: FighterState = { ...made.ana, id: 'red-eve', stats: { ...made.ana.stats, cl: 5 } };
       made.state.fighters['red-eve'] = { ...eve, ...(smokes ? wearing('lho-sticks') : {}) };
-      made.state.gangs[0]?.roster.push('red-eve');
+      joinsRoster(made.state, 'red-eve');
       run(nerveOfFriends(made.t, made.ana));
       return !made.bo.broken;
     };

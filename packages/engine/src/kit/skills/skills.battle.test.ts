@@ -10,7 +10,7 @@ import { nerveOfFriends } from '../../core/play/nerve.ts';
 import { endPhase } from '../../core/play/round.ts';
 import { shoot } from '../../core/play/shoot.ts';
 import { takeActions } from '../../core/play/take-actions.ts';
-import { run } from '../../scenarios/takeover/table.fixture.ts';
+import { joinsRoster, run } from '../../scenarios/takeover/table.fixture.ts';
 import {
   acting,
   blow,
@@ -297,7 +297,7 @@ const SKILLS: Proofs = {
       },
     });
     made.state.fighters['red-extra'] = { ...structuredClone(made.ana), id: 'red-extra' };
-    made.state.gangs[0]?.roster.push('red-extra');
+    joinsRoster(made.state, 'red-extra');
     run(nerveOfFriends(made.t, made.ana));
     expect(fighterOf(made.state, 'red-extra').broken).toBe(false);
   },

@@ -4,7 +4,7 @@ import { goDown, goOut, leaveBoard } from '../../battle/events.ts';
 import { inForce } from '../../battle/in-force.ts';
 import { settled } from '../../battle/scenario.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
-import { fighterOf } from '../../battle/state.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
 import { read } from '../../campaign/battle/in-words.fixture.ts';
 import { isOver } from '../../core/ending.ts';
 import { endPhase } from '../../core/play/round.ts';
@@ -44,7 +44,7 @@ test('[dominion.marauders.battlefield.1, dominion.marauders.crews.2, dominion.ma
       'choice dominion.battlefield.deploy-zone.1 raid': ['opposite-edge'],
     },
   });
-  (state.gangs[0] as { crew: string[] }).crew = ['home-a'];
+  (state.gangs[0] as GangState).crew = ['home-a'];
   run(atMoment(t, 'rolesSettled'));
   run(theMarauders.furnish(t));
   run(theMarauders.setUp(t));
@@ -160,7 +160,7 @@ test('[dominion.marauders.reinforcements.1, dominion.global.reinforcements.1] D3
   });
   const waiting = ['home-ace', 'home-a', 'home-b'];
   for (const id of waiting) Object.assign(fighter(id), { fate: 'reserve', tookPart: false });
-  (state.gangs[0] as { reinforcements: string[] }).reinforcements = waiting;
+  (state.gangs[0] as GangState).reinforcements = waiting;
   run(atMoment(t, 'endPhaseStarts'));
   const where = 'within 1" of an edge of the board, and at least 12" from every one of raid-boss, raid-x';
   expect(players.placed()).toEqual([

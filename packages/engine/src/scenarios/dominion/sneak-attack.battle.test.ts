@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { settled } from '../../battle/scenario.ts';
 import { atMoment, rulesOf } from '../../battle/special-rule.ts';
-import { fighterOf } from '../../battle/state.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
 import { type Answers, battleOf, roster, run, tableFor } from '../takeover/table.fixture.ts';
 import { sneakAttack } from './sneak-attack.ts';
 
@@ -22,7 +22,7 @@ test('[dominion.sneak-attack.battlefield.1, dominion.sneak-attack.crews.2, domin
   const { t, state } = tableFor(ID, [HOME, SNEAK], {
     answers: { 'dice 2D6 dominion.battlefield.order.1': [[6, 1]] },
   });
-  (state.gangs[0] as { crew: string[] }).crew = ['home-a'];
+  (state.gangs[0] as GangState).crew = ['home-a'];
   run(atMoment(t, 'rolesSettled'));
   run(sneakAttack.furnish(t));
   sneakAttack.setUp(t);
@@ -136,7 +136,7 @@ test('[dominion.sneak-attack.reinforcements.1] help comes each time an End phase
   const help = (rulings: object, alarm: boolean) => {
     const { t, state, players } = raid({ 'dice D3 dominion.global.reinforcements.1': [[1]] }, rulings);
     fighterOf(state, 'home-a').fate = 'reserve';
-    (state.gangs[0] as { reinforcements: string[] }).reinforcements = ['home-a'];
+    (state.gangs[0] as GangState).reinforcements = ['home-a'];
     state.facts.alarm = alarm;
     run(atMoment(t, 'endPhaseStarts'));
     return players.placed();

@@ -447,8 +447,8 @@ function joinTheDefender(t: BattleTable): void {
   const uphiver = fighterState(defender.id, UPHIVER);
   uphiver.fate = 'reserve';
   state.fighters[uphiver.id] = uphiver;
-  defender.roster.push(uphiver.id);
-  defender.crew.push(uphiver.id);
+  defender.roster = [...defender.roster, uphiver.id];
+  defender.crew = [...defender.crew, uphiver.id];
   state.facts[COUNTS] = uphiverBottle(t) === 'counts-member-crew';
   t.tell(
     'takeover/escort-mission/has-been-hired-bring',

@@ -631,7 +631,7 @@ function* sendIn(t: BattleTable, gang: GangState): Rule<void> {
   const card = mastiff(name, called(name), MASTIFF_WEAPONS[name] ?? []);
   const hound = fighterState(gang.id, card);
   state.fighters[name] = hound;
-  gang.roster.push(name);
+  gang.roster = [...gang.roster, name];
   yield* deploy(t, hound, AT_THE_WALL, clause);
   hound.tookPart = false; // It is lent: the gang neither learns from it nor looks after its injuries.
 }

@@ -517,7 +517,8 @@ test('[takeover.precinct-assault.objectives.5] other gangs make up for missing f
   for (let more = 0; more < 4; more++) {
     const extra = { ...fighterOf(state, 'law-ed'), id: `law-extra-${more}` };
     state.fighters[extra.id] = extra;
-    gangBy(state, 'law').roster.push(extra.id);
+    const law = gangBy(state, 'law');
+    law.roster = [...law.roster, extra.id];
   }
   state.verdict = { result: 'win', victors: ['law'], why: 'takeover.precinct-assault.victory.1' };
   run(precinctAssault.rewards(t));

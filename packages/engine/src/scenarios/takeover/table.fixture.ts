@@ -132,6 +132,11 @@ export interface Setting {
   readonly round?: number;
 }
 
+/** A further fighter of the first gang, who is among the fighters already. */
+export function joinsRoster({ gangs: [gang] }: Pick<BattleState, 'gangs'>, id: string): void {
+  if (gang) gang.roster = [...gang.roster, id];
+}
+
 /** A table with this scenario, crews picked and nobody deployed; the first gang defends. */
 export function tableFor(scenario: string, gangs: readonly Roster[], given: Setting = {}) {
   const { answers = {}, rulings = {}, variants = [], depth = 'attacks', round = 0, terrain } = given;

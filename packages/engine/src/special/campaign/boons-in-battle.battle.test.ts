@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { engage } from '../../battle/events.ts';
 import { atFighter, atMoment } from '../../battle/special-rule.ts';
-import { fighterOf } from '../../battle/state.ts';
+import { fighterOf, type GangState } from '../../battle/state.ts';
 import { targetsFor } from '../../core/play/attack.ts';
 import { fight } from '../../core/play/fight.ts';
 import { nerveOfFriends } from '../../core/play/nerve.ts';
@@ -129,8 +129,9 @@ test('[campaign.territories.tunnels.4] an Orlock gang may bring six, as long as 
   const made = owning(['tunnels'], {}, 'orlock');
   for (const id of ['a', 'b', 'c', 'd']) {
     made.state.fighters[id] = { ...structuredClone(made.of('red-ana')), id };
-    made.state.gangs[0]?.roster.push(id);
-    made.state.gangs[0]?.crew.push(id);
+    const gang = made.state.gangs[0] as GangState;
+    gang.roster = [...gang.roster, id];
+    gang.crew = [...gang.crew, id];
   }
   run(atMoment(made.t, 'deployed'));
   expect(made.players.asked.find(({ kind }) => kind === 'pick')).toMatchObject({ most: 6 });

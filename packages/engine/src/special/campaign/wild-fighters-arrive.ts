@@ -269,7 +269,7 @@ function* theyCome(t: BattleTable, wild: Wild): Rule<void> {
     const gang = gangs[at % gangs.length] as GangState;
     const arms = kind === 'rogue-ambot' ? { weapons: ids(ARMS) } : {};
     state.fighters[card.id] = { ...fighterState(gang.id, card), ...arms, fate: 'reserve' };
-    gang.roster.push(card.id);
+    gang.roster = [...gang.roster, card.id];
     const { where, clause } = entryOf(kind, enemies, [...placed]);
     yield* deploy(t, fighterOf(state, card.id), where, clause, nextPlayer(t));
     placed.push(card.id);
