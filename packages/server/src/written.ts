@@ -98,7 +98,7 @@ export function storyFromLog(log: readonly Entry[]): readonly ToldLine[] {
       }));
     if (at < last || entry.type !== 'answer') return [];
     const { clause } = readKey(entry.key);
-    return [{ words: inPlainWords(doneSaid(entry, undefined), nameOf, dictionaryOf('en')), clause }];
+    return [{ words: inPlainWords(doneSaid(entry, () => undefined), nameOf, dictionaryOf('en')), clause }];
   });
 }
 

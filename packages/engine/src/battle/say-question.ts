@@ -6,6 +6,7 @@ import { type Question, type Ref, subjectsOf } from '../table/question.ts';
 import { isNamedIn, type Saying, say, type Words } from '../table/say.ts';
 import { ENGLISH, type Language } from '../words/index.ts';
 import { type Rolling, rollSentence } from '../words/language.ts';
+import type { TacticsCard } from './lists.ts';
 import { nameIn } from './names.ts';
 import { inWordsOf, type Said } from './said.ts';
 import { allOnBoard, type BattleState } from './state.ts';
@@ -170,12 +171,32 @@ function groupOf(state: BattleState, ids: readonly Ref[], many: 'any' | 'every')
  */
 function labelsOf(question: Question, { occasion }: BattleState): Readonly<Record<string, Words>> {
   if (question.kind !== 'choice' && question.kind !== 'pick') return {};
+  const given = (question.kind === 'choice' && question.labels) || NO_LABELS;
+  const blocked = question.kind === 'choice' ? question.blocked : undefined;
+  const cards = cardsIn(occasion.lists.tactics);
+  const isCard = (id: string) => cards.has(id);
+  // Most questions are about no card.
+  if (!question.options.some(isCard) && !(blocked && Object.keys(blocked).some(isCard))) return given;
   const labels: Record<string, Words> = {};
   for (const { id, title, words } of occasion.lists.tactics)
-    if (question.options.includes(id) || (question.kind === 'choice' && question.blocked?.[id]))
+    if (question.options.includes(id) || blocked?.[id])
       labels[id] = say('say-question/card', { title, words });
-  return question.kind === 'choice' && question.labels ? { ...labels, ...question.labels } : labels;
+  return { ...labels, ...given };
 }
+
+const NO_LABELS: Readonly<Record<string, Words>> = {};
+
+/** The ids of the cards in a list, which no rule changes. */
+function cardsIn(tactics: readonly TacticsCard[]): ReadonlySet<string> {
+  let known = idsOfCards.get(tactics);
+  if (!known) {
+    known = new Set(tactics.map(({ id }) => id));
+    idsOfCards.set(tactics, known);
+  }
+  return known;
+}
+
+const idsOfCards = new WeakMap<readonly TacticsCard[], ReadonlySet<string>>();
 
 /** A question about many that is put to one: `Who is within 3"?` has words for `Is Bo within 3"?`. */
 function askedOfOne(what: Saying, only: Ref, state: BattleState): Saying {
@@ -192,7 +213,8 @@ function aboutWhom(question: Question, title: Words, state: BattleState): Words 
   if (kind === 'place') return undefined;
   // Among fighters to choose from, one who is named besides would seem to be meant.
   if (kind === 'choice' && of !== undefined && question.options.includes(of)) return undefined;
-  const about = of === undefined && kind === 'dice' ? (question.each ?? []) : of === undefined ? [] : [of];
+  const about = of !== undefined ? [of] : kind === 'dice' ? question.each : undefined;
+  if (about === undefined) return undefined;
   const asked = state.gangs.filter(({ seat }) => by.includes(seat)).map(({ id }) => id);
   const unnamed = about.filter(
     (id) => !by.includes(id) && !asked.includes(id) && !isNamedIn(title, [id, nameIn(state, id, ENGLISH)]),

@@ -85,6 +85,22 @@ describe('a game at a table', () => {
     expect(JSON.stringify(session.viewFor('spectator'))).not.toMatch(/net|torch/);
   });
 
+  test('what is open is one object until somebody answers or takes back', () => {
+    const session = new Session(duel, setUp('ask'));
+    const first = session.open;
+    expect(session.open).toBe(first);
+    session.answer(first.number, 'red', 'net');
+    expect(session.open.questions.map(({ by }) => by)).toEqual([['blue']]);
+    session.answer(first.number, 'blue', 'net');
+    const roll = session.open;
+    expect(roll.number).toBeGreaterThan(first.number);
+    expect(roll.questions.map(({ kind }) => kind)).toEqual(['dice']);
+    expect(session.open).toBe(roll);
+    expect(session.undo(1, 'red', ['blue'])).toEqual({});
+    expect(session.open.questions.map(({ by }) => by)).toEqual([['red'], ['blue']]);
+    expect(session.open.number).toBeGreaterThan(roll.number);
+  });
+
   test('a late tap, a wrong seat and a wrong answer change nothing and say why', () => {
     const session = new Session(duel, setUp('ask'));
     const before = JSON.stringify(session.log);

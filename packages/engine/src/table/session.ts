@@ -153,6 +153,7 @@ export class Session<S extends State> {
   private asked: Asking = [];
   private answers: (Answer | undefined)[] = [];
   private number = 0;
+  private opened: { readonly number: number; readonly questions: readonly Question[] } | undefined;
   /** The number of each open question, if they continue one by one. */
   private numbers: readonly number[] = [];
   /** The number of every question that is open. */
@@ -205,9 +206,13 @@ export class Session<S extends State> {
 
   /** The questions that wait for somebody, with the number that an answer must name. */
   get open(): { readonly number: number; readonly questions: readonly Question[] } {
-    const isNew = this.answers.every((answer) => answer === undefined);
-    const questions = isNew ? this.asked : this.asked.filter((_, at) => this.answers[at] === undefined);
-    return { number: this.number, questions };
+    const { asked, answers, number } = this;
+    if (answers.some(isGiven))
+      return { number, questions: asked.filter((_, at) => answers[at] === undefined) };
+    // It is asked for many times while nothing changes.
+    if (this.opened?.number !== number || this.opened.questions !== asked)
+      this.opened = { number, questions: asked };
+    return this.opened;
   }
 
   /** The same, where questions go on one by one: each keeps the number under which it was first asked. */
@@ -667,6 +672,10 @@ const PAST = { dice: 'dice', secret: 'a secret', others: 'somebody else’s answ
 /** What an undo goes back past, in words. */
 export function sayPast(past: NonNullable<Fault['past']>): string {
   return `This goes back past ${past.map((each) => PAST[each]).join(' and ')}`;
+}
+
+function isGiven(answer: Answer | undefined): boolean {
+  return answer !== undefined;
 }
 
 function noSeat(seat: Seat): Fault {

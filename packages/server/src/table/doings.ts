@@ -50,7 +50,12 @@ export class Doings {
 
   /** The rolls from this place on. */
   rollsFrom(at: number): readonly RollSeen[] {
-    return this.held.slice(Math.max(0, at)).flatMap((entry) => rollOf(entry) ?? []);
+    const rolls: RollSeen[] = [];
+    for (let each = Math.max(0, at); each < this.held.length; each++) {
+      const roll = rollOf(this.held[each] as Held);
+      if (roll) rolls.push(roll);
+    }
+    return rolls;
   }
 
   /** What an undo would go back to: just before the last thing that a person said, unless told otherwise. */
@@ -81,10 +86,11 @@ export class Doings {
   undoable(last: number): string {
     const before = this.held[last - 1];
     if (!before || this.playing.finished) return 'null';
-    const later = this.held.slice(last + 1);
-    const isAlso = (entry: Held) =>
-      entry.type === 'overrule' ? this.isMore(entry) : entry.type === 'answer' && entry.ahead;
-    const more = later.filter(isAlso).length;
+    let more = 0;
+    for (let at = last + 1; at < this.held.length; at++) {
+      const entry = this.held[at] as Held;
+      if (entry.type === 'overrule' ? this.isMore(entry) : entry.type === 'answer' && entry.ahead) more++;
+    }
     const what = this.playing.sent(andMore(this.doneSaid(this.held[last] as Held), more));
     const by = this.mayUndo(before.seq);
     const who = by === undefined ? '' : `,"by":${JSON.stringify(by)}`;
@@ -144,7 +150,7 @@ export class Doings {
     if (entry.type === 'checkpoint') return say('done/stage');
     const done = session.lastDone?.seq === entry.seq ? session.lastDone.question : undefined;
     const isAboutOne = done !== undefined && 'to' in done && done.to.length === 1;
-    return doneSaid(entry, done && this.playing.questionSaid(done), isAboutOne);
+    return doneSaid(entry, () => done && this.playing.questionSaid(done), isAboutOne);
   }
 }
 

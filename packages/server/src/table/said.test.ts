@@ -15,7 +15,7 @@ const inEnglish = (words: Words) => inPlainWords(words, nameOf, dictionaryOf('en
 const answered = (key: string, answer: unknown, more: Partial<Answered> = {}) =>
   ({ seq: 7, type: 'answer', key, answer, by: 'escher', how: 'said', ...more }) as Answered;
 const say = (key: string, answer: unknown, question?: Said<Words>, more?: Partial<Answered>) =>
-  inEnglish(doneSaid(answered(key, answer, more), question));
+  inEnglish(doneSaid(answered(key, answer, more), () => question));
 
 test('a deed is worded with its question, or by its key if the words are unknown', () => {
   const shoot = { title: 'Mira: the last action', labels: { 'shoot-basic': 'Shoot' } };
@@ -34,7 +34,7 @@ test('a deed is worded with its question, or by its key if the words are unknown
 test('a question about one of many is answered by yes or no', () => {
   const reach = { title: says('Does Mira reach Bo?'), labels: {} };
   const saidOfOne = (answer: unknown) =>
-    inEnglish(doneSaid(answered('measure core.charge.move.1', answer), reach, true));
+    inEnglish(doneSaid(answered('measure core.charge.move.1', answer), () => reach, true));
   expect(saidOfOne(['bo'])).toBe('yes – Does Mira reach Bo?');
   expect(saidOfOne([])).toBe('no – Does Mira reach Bo?');
 });

@@ -83,18 +83,20 @@ export function correctionSaid({ changes, note }: Correction, state: Parameters<
 export function rollOf(entry: Entry): RollSeen | undefined {
   if (entry.type !== 'answer' || entry.secret) return undefined;
   const { seq, key, answer, how } = entry;
-  const { kind, dice, clause, of } = readKey(key);
-  if (kind !== 'dice') return undefined;
+  // Most answers are no roll, and a key is long to read.
+  if (!key.startsWith('dice ')) return undefined;
+  const { dice, clause, of } = readKey(key);
   return { seq, dice, clause, of, faces: answer as RollSeen['faces'], how };
 }
 
 /**
  * A player's action in words. If its question is no longer known (it is only within its stage), the log's entry is
- * used. A question about one of many, `Is Bo within 3"?`, is answered by yes or no.
+ * used. A question about one of many, `Is Bo within 3"?`, is answered by yes or no. The question's words are made only where
+ * they are read.
  */
 export function doneSaid(
   { key, answer, by, secret }: Answered,
-  question: Said<Words> | undefined,
+  asked: () => Said<Words> | undefined,
   isAboutOne = false,
 ): Words {
   const { kind, dice, of } = readKey(key);
@@ -111,6 +113,7 @@ export function doneSaid(
   if (kind === 'move') return say('done/moved', { who: about });
   if (kind === 'place' && typeof answer === 'object' && 'of' in answer)
     return say('done/answered', { subject: answer.of, answer: say('done/placed') });
+  const question = typeof answer === 'string' || of.length === 0 ? asked() : undefined;
   const given = answerSaid(isAboutOne && Array.isArray(answer) ? answer.length > 0 : answer, question);
   return question && of.length === 0
     ? say('done/answered-to', { title: question.title, answer: given })

@@ -157,8 +157,15 @@ export class Shown {
     return first === -1 ? some.length : first;
   }
 
-  /** The public part of a view without state and story, by name and as JSON: made after every answer. */
-  private shared(): readonly (readonly [name: keyof SeatView, value: string])[] {
+  /** The public part of a view without state and story, by name and as JSON. */
+  private shared(): ReadonlyMap<keyof SeatView, string> {
+    const members = new Map<keyof SeatView, string>();
+    this.eachShared((name, value) => members.set(name, value));
+    return members;
+  }
+
+  /** The same, one after the other: made after every answer. */
+  private eachShared(take: (name: keyof SeatView, value: string) => void): void {
     const { session } = this.playing;
     const { endPhaseOf, inForce, stepsOf } = this.playing.named.rules;
     const { state, stage } = session;
@@ -166,19 +173,21 @@ export class Shown {
     this.asked = [];
     const last = this.doings.last();
     const lastOfAny = this.playing.bots.length === 0 ? last : this.doings.last(true);
-    return [
-      ['stage', `"${stage}"`],
-      ['finished', String(this.playing.finished)],
-      ['number', String(this.playing.number)],
-      ['version', String(this.playing.version)],
-      ['waitingFor', textOfList(whoIsAsked(questions))],
-      ['waits', listOf(questions, (question) => this.askedAs(question).wait)],
-      ['inForce', textOfList(inForce(state))],
-      ['steps', isBefore(stage) ? JSON.stringify(stepsOf(state, stage)) : '[]'],
-      ['endPhase', stage === 'round' && state.moment === 'end-phase' ? textOfList(endPhaseOf(state)) : '[]'],
-      ['undo', this.doings.undoable(last)],
-      ['rolls', textOfList(this.doings.rollsFrom(lastOfAny))],
-    ];
+    const isEnd = stage === 'round' && state.moment === 'end-phase';
+    take('stage', `"${stage}"`);
+    take('finished', String(this.playing.finished));
+    take('number', String(this.playing.number));
+    take('version', String(this.playing.version));
+    take('waitingFor', textOfList(whoIsAsked(questions)));
+    take(
+      'waits',
+      listOf(questions, (question) => this.askedAs(question).wait),
+    );
+    take('inForce', textOfList(inForce(state)));
+    take('steps', isBefore(stage) ? JSON.stringify(stepsOf(state, stage)) : '[]');
+    take('endPhase', isEnd ? textOfList(endPhaseOf(state)) : '[]');
+    take('undo', this.doings.undoable(last));
+    take('rolls', textOfList(this.doings.rollsFrom(lastOfAny)));
   }
 
   /** The open questions of a seat; a question to anyone at the table is no question to those who only watch. */
@@ -201,12 +210,14 @@ export class Shown {
     const wait: Waited<Words> = { by: question.by ?? [], title: said.title, clause: question.clause };
     const isLikely = this.playing.named.rules.isLikely?.(question) === true;
     const isLookedAt = isForPeople(question, this.playing.session.state);
+    const ask: { ahead?: true; lookedAt?: true } = askOf(
+      question.kind === 'dice' ? withEach(question) : question,
+      said,
+    );
+    if (isLikely) ask.ahead = true;
+    if (isLookedAt && question.kind !== 'dice') ask.lookedAt = true;
     const asked = {
-      ask: JSON.stringify({
-        ...askOf(question.kind === 'dice' ? withEach(question) : question, said),
-        ...(isLikely ? { ahead: true } : {}),
-        ...(isLookedAt && question.kind !== 'dice' ? { lookedAt: true } : {}),
-      }),
+      ask: JSON.stringify(ask),
       // What is secret is nothing that others wait for.
       wait: question.secret ? '' : JSON.stringify(wait),
     };
@@ -248,11 +259,11 @@ export class Shown {
   /** What changed for everybody, but for the story: operations as JSON. */
   private sharedOps({ state, shared }: Seen, hidden: Concealed): string[] {
     const ops: string[] = [];
-    for (const [name, now] of this.shared()) {
-      if (shared.get(name) === now) continue;
+    this.eachShared((name, now) => {
+      if (shared.get(name) === now) return;
       shared.set(name, now);
       ops.push(replacing(name, now));
-    }
+    });
     const now = withoutConcealed(this.playing.session.state, hidden);
     for (const op of state.diff(now, '/state')) ops.push(textOf(op));
     return ops;
@@ -263,22 +274,36 @@ export class Shown {
     const { secrets, board } = this.playing.session.state;
     const changed = seen.secrets.diff(secrets, '').map(({ path }) => path.split('/')[1]);
     const own = new Map<string | undefined, string>();
+    const made: { readonly asks: readonly Question[]; readonly op: string }[] = [];
     for (const seat of this.playing.seats) {
-      const ops: string[] = [];
+      let ops = '';
       const asks = this.questionsOf(seat);
       if (!areSame(asks, seen.asks.get(seat))) {
         seen.asks.set(seat, asks);
-        ops.push(replacing('asks', this.asksText(asks)));
+        ops = this.asksOp(asks, made);
       }
-      if (changed.includes(seat)) ops.push(replacing('mine', JSON.stringify(secrets[seat] ?? null)));
+      if (changed.includes(seat)) ops = joined(ops, replacing('mine', JSON.stringify(secrets[seat] ?? null)));
       const spots = board && this.spotsText(seat, hidden);
       if (spots !== undefined && spots !== seen.spots.get(seat)) {
         seen.spots.set(seat, spots);
-        ops.push(replacing('spots', spots));
+        ops = joined(ops, replacing('spots', spots));
       }
-      if (ops.length > 0) own.set(seat, ops.join(','));
+      if (ops !== '') own.set(seat, ops);
     }
     return own;
+  }
+
+  /** The operation by which a seat gets its questions; seats with the same share one text. */
+  private asksOp(
+    asks: readonly Question[],
+    made: { readonly asks: readonly Question[]; readonly op: string }[],
+  ): string {
+    if (asks.length === 0) return NO_ASKS;
+    const known = made.find((each) => areSame(each.asks, asks));
+    if (known) return known.op;
+    const op = replacing('asks', this.asksText(asks));
+    made.push({ asks, op });
+    return op;
   }
 
   private freshLines(): readonly { readonly to: string | undefined; readonly op: string }[] {
@@ -299,7 +324,12 @@ function ownLine({ json }: Line): string {
 
 /** A JSON list of the results of these; empty results are left out. */
 function listOf<T>(items: readonly T[], textOf: (item: T) => string): string {
-  return `[${items.map(textOf).filter((text) => text !== '')}]`;
+  let list = '';
+  for (const item of items) {
+    const text = textOf(item);
+    if (text !== '') list = joined(list, text);
+  }
+  return `[${list}]`;
 }
 
 /** A list as JSON; most lists are empty most of the time. */
@@ -326,6 +356,12 @@ function areSame(questions: readonly Question[], others: readonly Question[] | u
 
 function isBefore(stage: string): boolean {
   return stage === 'pre-battle' || stage === 'deployment';
+}
+
+const NO_ASKS = replacing('asks', '[]');
+
+function joined(some: string, more: string): string {
+  return some === '' ? more : `${some},${more}`;
 }
 
 function replacing(name: string, value: string): string {
