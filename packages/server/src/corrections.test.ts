@@ -126,3 +126,38 @@ test.each([
   );
   expect(JSON.stringify((now as { view: { state: unknown } }).view.state)).toBe(before);
 });
+
+test('a correction that the battle could not go on with is refused by its field, and changes nothing', async () => {
+  const battle = await seated(server.address);
+  const [escher] = await phonesAt(battle);
+  const before = structuredClone(escher.view);
+  const path = `/battles/${battle.id}/overrule`;
+  for (const [where, value] of [
+    [['order'], null],
+    [['gangs'], null],
+    [['wild'], ['nobody']],
+    [['special'], ['no-such-rule']],
+    [['gangs', 0], null],
+    [['facts'], null],
+    [['occasion'], { knife: null }],
+  ] as const) {
+    const body = { path: where, value, note: 'a slip' };
+    const reply = await http(server.address, 'POST', path, body, battle.organiser);
+    expect([where.join('.'), reply.status, reply.body]).toMatchObject([
+      where.join('.'),
+      422,
+      { error: { code: 'unfit-fact', field: 'body.value' } },
+    ]);
+  }
+  const { body } = await http(
+    server.address,
+    'GET',
+    `/battles/${battle.id}/view`,
+    undefined,
+    battle.tokens.escher,
+  );
+  expect((body as { view: unknown }).view).toEqual(before);
+  const body2 = { path: ['gangs', 0, 'stash'], value: 7, note: 'counted' };
+  expect(await http(server.address, 'POST', path, body2, battle.organiser)).toMatchObject({ status: 200 });
+  await escher.until(() => stateAt(escher).gangs[0]?.stash === 7, 'a correction that fits');
+});

@@ -124,6 +124,7 @@ export const REFUSALS = {
     words: 'a board is made for a scenario: name one, or give a board file',
   },
   'no-entry': { status: 422, words: 'There is no entry {to} to go back to' },
+  'unfit-fact': { status: 422, words: 'is nothing that this battle could go on with' },
   'secret-overruled': { status: 422, words: 'A secret cannot be overruled' },
   forged: { status: 422, words: 'this is not how the battle was played: {fault}' },
   'bad-input': { status: 422, words: '{fault}' },

@@ -323,22 +323,37 @@ export class LiveTable implements TableCalls {
     for (const { path, value } of changes) {
       // The story tells everybody what was overruled, so a secret cannot be.
       if (path[0] === 'secrets') return refusal('secret-overruled', 'path');
+      // Some facts may be nothing, but no list is.
+      if (value === null && Array.isArray(factAt(this.playing.session.state, path)))
+        return refusal('unfit-fact', 'value');
       const own = JSON.stringify(value ?? null).length;
       if (own > MOST_IN_VALUE) return refusal('too-long', 'value', { most: MOST_IN_VALUE });
       size += own;
     }
-    return this.act(by, request, () => {
-      if (at !== undefined && at !== this.playing.version) return refusal('happened-since');
-      if (this.overruled + size > MOST_OVERRULED) return refusal('too-much-overruled');
-      for (const [nth, { path, value }] of changes.entries()) {
-        const fault = this.taken(this.playing.session.overrule(path, value as Json, note, by), 'path');
-        if (!fault) continue;
-        // Those before it are not written down, so they do not hold either.
-        if (nth > 0) this.doubt();
-        return fault;
-      }
-      return undefined;
-    });
+    try {
+      return this.act(by, request, () => this.putRight(by, { changes, note }, size, at));
+    } catch {
+      // The rules or their words cannot do with such a value; the log, which is read again, does not have it.
+      return this.refusing(refusal('unfit-fact', 'value'));
+    }
+  }
+
+  private putRight(
+    by: string,
+    { changes, note }: Correction,
+    size: number,
+    at: number | undefined,
+  ): Refusal | undefined {
+    if (at !== undefined && at !== this.playing.version) return refusal('happened-since');
+    if (this.overruled + size > MOST_OVERRULED) return refusal('too-much-overruled');
+    for (const [nth, { path, value }] of changes.entries()) {
+      const fault = this.taken(this.playing.session.overrule(path, value as Json, note, by), 'path');
+      if (!fault) continue;
+      // Those before it are not written down, so they do not hold either.
+      if (nth > 0) this.doubt();
+      return fault;
+    }
+    return undefined;
   }
 
   correctionSaid(correction: Correction): Words {
@@ -611,6 +626,16 @@ export class LiveTable implements TableCalls {
     if (version === this.playing.version) return [];
     return this.history.since(version);
   }
+}
+
+/** The fact at the end of a path through the state, if there is one. */
+function factAt(state: unknown, path: Correction['changes'][number]['path']): unknown {
+  let place = state;
+  for (const step of path) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, step)) return undefined;
+    place = (place as Record<string | number, unknown>)[step];
+  }
+  return place;
 }
 
 /** Does a seat now know where somebody stands whom the dark hid from it? */

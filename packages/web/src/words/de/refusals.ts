@@ -102,6 +102,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'no-board-yet': 'Diese Schlacht hat noch kein Brett.',
   'board-needs-scenario': 'Ein Brett wird für ein Szenario gemacht: Nenne eins oder gib eine Brettdatei.',
   'no-entry': 'Es gibt keinen Eintrag {to}, zu dem es zurückgehen könnte.',
+  'unfit-fact': 'Damit könnte diese Schlacht nicht weitergehen.',
   'secret-overruled': 'Ein Geheimnis lässt sich nicht überstimmen.',
   forged: 'So wurde diese Schlacht nicht gespielt: {fault}',
   'bad-input': 'Das passt nicht: {fault}',
