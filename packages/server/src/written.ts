@@ -98,7 +98,8 @@ export function storyFromLog(log: readonly Entry[]): readonly ToldLine[] {
       }));
     if (at < last || entry.type !== 'answer') return [];
     const { clause } = readKey(entry.key);
-    return [{ words: inPlainWords(doneSaid(entry, () => undefined), nameOf, dictionaryOf('en')), clause }];
+    const done = doneSaid(entry, () => undefined);
+    return [{ words: inPlainWords(done, nameOf, dictionaryOf('en')), clause }];
   });
 }
 
