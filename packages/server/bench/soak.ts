@@ -118,7 +118,8 @@ class Field {
     const [postgres, file, browser, code] = await Promise.all([
       startPostgres(),
       bundled('test-server.fixture.ts', 'test-worker.fixture.ts'),
-      openBrowser(),
+      // Who is stopped still prints what was done.
+      openBrowser({ minds: true }),
       inBrowser(),
     ]);
     this.postgres = postgres;

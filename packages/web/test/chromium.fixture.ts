@@ -23,12 +23,17 @@ const ARGS = [
   '--font-render-hinting=none',
 ];
 
-/** Opens the packed browser; another one only where CHROMIUM names it. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * Opens the packed browser; another one only where CHROMIUM names it. A signal ends the browser and the process with it, unless
+ * the process `minds` signals itself.
+ */
+export async function openBrowser({ minds = false } = {}): Promise<Browser> {
+  const signals = { handleSIGINT: !minds, handleSIGTERM: !minds };
   const named = process.env.CHROMIUM;
-  if (named) return chromium.launch({ executablePath: named, args: ARGS });
+  if (named) return chromium.launch({ ...signals, executablePath: named, args: ARGS });
   const folder = unpacked();
   return chromium.launch({
+    ...signals,
     executablePath: join(folder, 'chromium'),
     args: ARGS,
     env: {
