@@ -271,6 +271,8 @@ const OCCASION: Record<keyof Occasion, true> = {
   allied: true,
   challenge: true,
   firstMeeting: true,
+  taxFree: true,
+  toll: true,
   open: true,
   boons: true,
   underdogs: true,

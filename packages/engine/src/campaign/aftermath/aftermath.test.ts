@@ -402,7 +402,7 @@ test('[campaign.post-battle.hired-guns.3, campaign.hired-guns.enforcers.2] a hir
     });
     const blue = gangBy(table.state, 'blue');
     joinRoster(table.t, blue, { ...officer.fighter, id: 'lu', rank: 'hired-gun' });
-    table.state.occasion.hired.push({ gun: officer, gang: 'blue', price: 30 });
+    table.state.occasion.hired = [{ gun: officer, gang: 'blue', price: 30 }];
     after(table.state, { lu: 'out-of-action' });
     run(afterTheBattle(table.t));
     return table.state.aftermath.lu;

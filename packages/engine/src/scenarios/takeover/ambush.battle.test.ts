@@ -411,7 +411,7 @@ test('[takeover.ambush.experience.1, campaign.hired-guns.battle.5] a Hired Gun w
     },
   });
   const gun = { id: 'blue-b', kind: 'hired-gun', cost: 60, fighter: {} as never } as const;
-  state.occasion.hired.push({ gun, gang: 'blue', price: 30 });
+  state.occasion.hired = [{ gun, gang: 'blue', price: 30 }];
   run(goOut(t, fighterOf(state, 'blue-king'), fighterOf(state, 'red-pip'), 'core.injury.out.1'));
   run(endPhase(t));
   expect(run(ambush.rewards(t)).xp).toEqual({ 'blue-a': 2 });

@@ -202,7 +202,7 @@ test('[takeover.invasion.experience.1, campaign.hired-guns.battle.5] a Hired Gun
     },
   });
   const gun = { id: 'blue-sly', kind: 'hired-gun', cost: 60, fighter: {} as never } as const;
-  state.occasion.hired.push({ gun, gang: 'blue', price: 30 });
+  state.occasion.hired = [{ gun, gang: 'blue', price: 30 }];
   run(activate(t, fighterOf(state, 'blue-sly')));
   expect(run(invasion.rewards(t))).toMatchObject({ gangs: { blue: { reputation: 1 } }, xp: {} });
   expect(players.keys('dice D3 takeover.invasion.experience.1')).toEqual([]);
