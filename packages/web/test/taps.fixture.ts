@@ -407,7 +407,11 @@ export function situations(
       budget: 15,
       play: () =>
         withPage(atTheTable(browser, address, own, /./), async (page) => {
-          const tapper = new Tapper(page, [[/./, /^(All of them|None before the battle)/]], [[/./, '5, 3']]);
+          const tapper = new Tapper(
+            page,
+            [[/./, /^(All of them|No card before the battle)/]],
+            [[/./, '5, 3']],
+          );
           await tapper.until(NEXT, 80);
           if (process.env.DIARY) console.log(tapper.asked.join('\n'));
           return tapper.questions;
@@ -430,7 +434,7 @@ export interface Evening {
 const AS_PEOPLE_PLAY: Wishes = [
   [/(last|only) action/i, /^Shoot/],
   [/crew/i, /^All$/],
-  [/./, /^(All of them, in this order|None before the battle)$/],
+  [/./, /^(All of them, in this order|No card before the battle)$/],
   [/leave/i, /^Fight on/],
   ...MOVES_AND_SHOOTS,
 ];

@@ -122,10 +122,11 @@ function* termsFor(t: BattleTable, gang: GangState, rules: CrewRules): Rule<Pick
 
 /** The players pick at the same time, and nobody sees another's picks. Somebody may be left out even where all fit. */
 function* chooseTogether(t: BattleTable, picking: readonly Picking[]): Rule<void> {
-  for (const { gang, open, places } of picking) {
-    if (places >= open.length) secretsOf(t.state, gang).crew = [...open];
-  }
   const left = picking.filter((each) => each.places > 0 && each.open.length > leastOf(each));
+  for (const each of picking) {
+    const { gang, open, places } = each;
+    if (places >= open.length && !left.includes(each)) secretsOf(t.state, gang).crew = [...open];
+  }
   const answers = yield* t.together<'pick'>(left.map(question));
   for (const [at, { gang }] of left.entries()) secretsOf(t.state, gang).crew = [...(answers[at] ?? [])];
 }

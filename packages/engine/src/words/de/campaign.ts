@@ -722,7 +722,7 @@ export const campaign = {
   'tactics-hand/left-hand-discarded': '{gang} legt die Taktikkarten ab, die auf der Hand übrig sind: {cards}',
   'tactics-hand/mind': '{what} Achtung: {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} nützt hier nichts und wird abgelegt',
-  'tactics-hand/no-card': 'Keine',
+  'tactics-hand/no-card': 'Jetzt keine Karte',
   'tactics-hand/none-your-cards-can':
     'Du kannst jetzt keine Karte spielen. Alle werden gefragt, damit niemand erfährt, was du hältst.',
   'tactics-hand/play-card-now-last': 'Eine Karte spielen? Das ist die letzte Gelegenheit dafür.',

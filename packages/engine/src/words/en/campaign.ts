@@ -702,7 +702,7 @@ export const campaign = {
   'tactics-hand/left-hand-discarded': '{gang} discards the tactics cards left in the hand: {cards}',
   'tactics-hand/mind': '{what} Mind that {warnings}.',
   'tactics-hand/no-use-here-discarded': '{card} is of no use here and discarded',
-  'tactics-hand/no-card': 'None',
+  'tactics-hand/no-card': 'No card now',
   'tactics-hand/none-your-cards-can':
     'No card of yours can be played now. Everybody is asked, so that nobody learns what you hold.',
   'tactics-hand/play-card-now-last': 'Play a card? This is the last chance for it.',

@@ -4,6 +4,7 @@ import type { LiveTable } from '../../live.ts';
 import { gangColour, Mark } from '../../parts/mark.tsx';
 import type { FighterState, GangState, Seen } from '../../seen.ts';
 import { type Label, say } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import { FighterSheet } from './fighter-sheet.tsx';
 import {
   changeKey,
@@ -119,7 +120,7 @@ function Row({ fighter, view, show }: { fighter: FighterState; view: Seen; show:
       <button type="button" onClick={() => show(fighter.id)}>
         <span class="fighter-body">
           <span class="who">
-            <span class="name">{fighter.name}</span>
+            <span class="name">{capital(fighter.name)}</span>
             <span class="meta">{metaOf(state, fighter)}</span>
           </span>
           {tokens.length > 0 && (

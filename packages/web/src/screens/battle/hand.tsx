@@ -1,5 +1,5 @@
 /** What only one player may know: cards, sub-plots, a crew not revealed yet. On a shared device it is behind a tap. */
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { readerOf } from '../../dictionary.ts';
 import type { PublicState, Seen } from '../../seen.ts';
 import { say, sayCount } from '../../words/index.ts';
@@ -85,10 +85,15 @@ function OneHand({ battle, seat, view, isShared }: OneProps) {
   // The cards of the sample deck are known in each language, those of the group as it wrote them.
   const inWords = (words: string) => readerOf(battle, view)?.phrase('words', words) ?? words;
   const [isOpen, open] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  // What is shown is not to lie under the question.
+  useEffect(() => {
+    if (isOpen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const name = seatName(view.state, seat);
   const count = secretsOf(view.state, view.mine).flatMap(([, names]) => names).length;
   return (
-    <section class="card secrets" aria-label={say('Secrets of {name}', { name })}>
+    <section ref={card} class="card secrets" aria-label={say('Secrets of {name}', { name })}>
       <div class="row">
         <h2 class="cond">{isShared ? say('Secrets of {name}', { name }) : say('Only you know')}</h2>
         {!isShared && !isOpen && <p class="dim">{sayCount(count, '1 secret', '{count} secrets')}</p>}

@@ -11,7 +11,7 @@ import { sayWith } from '../../words/with.ts';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
 import { MoveAnswer } from './answers/on-board.tsx';
-import { Pass, passes } from './answers/pass.tsx';
+import { isOnlyPass, Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { FactAnswer, PickAnswer, WhichAnswer } from './answers/several.tsx';
@@ -320,18 +320,22 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
         {rows.length > 0 && !last ? (
           <div class="sheet-foot">
             <SheetOdds place={place} rows={rows} />
-            <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
-              <span>
-                {confirmWords(certain(rows))}
-                {/* The rows above say the same. */}
-                {details !== '' && <small aria-hidden="true">{details}</small>}
-              </span>
-            </button>
+            <div class="sheet-send">
+              <button type="button" class="btn main wide sheet-confirm" onClick={() => send()}>
+                <span>
+                  {confirmWords(certain(rows))}
+                  {/* The rows above say the same. */}
+                  {details !== '' && <small aria-hidden="true">{details}</small>}
+                </span>
+              </button>
+              <Adjust rows={rows.length} />
+            </div>
           </div>
-        ) : (
+        ) : isOnlyPass(ask, stage) ? null : (
           <LastOfSheet
             ask={rows.length > open.length ? last?.ask : undefined}
             assumed={assumedWords(certain(rows), named)}
+            rows={rows.length}
           >
             <Control
               ask={last?.ask ?? ask}
@@ -371,10 +375,12 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
 function LastOfSheet({
   ask,
   assumed,
+  rows,
   children,
 }: {
   ask: Ask | undefined;
   assumed: string;
+  rows: number;
   children: ComponentChildren;
 }) {
   if (ask === undefined) return <>{children}</>;
@@ -384,9 +390,12 @@ function LastOfSheet({
       {title}
       {/* The rows above say the same. */}
       {assumed !== '' && (
-        <small class="sheet-assumed" aria-hidden="true">
-          {assumed}
-        </small>
+        <div class="sheet-send">
+          <small class="sheet-assumed" aria-hidden="true">
+            {assumed}
+          </small>
+          <Adjust rows={rows} />
+        </div>
       )}
       {children}
     </div>
@@ -395,6 +404,17 @@ function LastOfSheet({
       {title}
       {children}
     </>
+  );
+}
+
+/** On a phone the rows of a sheet are hidden under its foot: the panel grows until they are all in sight. */
+function Adjust({ rows }: { rows: number }) {
+  const [isOpen, open] = useState(false);
+  if (rows < 2) return null;
+  return (
+    <button type="button" class="link adjust" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      {isOpen ? say('Less') : say('Adjust')}
+    </button>
   );
 }
 

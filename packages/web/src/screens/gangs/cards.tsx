@@ -8,6 +8,7 @@ import { gangOf, type RosterFighter } from '../../gangs/roster.ts';
 import { Loaded } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
 import { say, sayCount } from '../../words/index.ts';
+import { capital } from '../../words.ts';
 import { TARGETS } from './editor.tsx';
 import './cards.css';
 
@@ -96,7 +97,7 @@ export function Card({ gang, fighter, armoury }: { gang: string; fighter: OnCard
       <header>
         <h2 class="cond">{fighter.name}</h2>
         <p>
-          {plainly(fighter.rank)} · {gang}
+          {capital(plainly(fighter.rank))} · {gang}
           {fighter.cost === undefined ? '' : ` · ${say('{cost} credits', { cost: fighter.cost })}`}
         </p>
       </header>

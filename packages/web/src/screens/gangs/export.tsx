@@ -22,7 +22,7 @@ export function ExportGang({ gang }: { gang: Roster }) {
     }
   };
   return (
-    <details class="deed no-print">
+    <details class="gang-export no-print">
       <summary>{say('Export')}</summary>
       <div class="row">
         {Object.entries(SHAPES).map(([shape, { name }]) => (

@@ -158,7 +158,12 @@ function BringIn({ close }: { close: () => void }) {
           }}
         />
       </label>
-      <button type="button" class="btn wide" disabled={text.trim() === ''} onClick={() => understand(text)}>
+      <button
+        type="button"
+        class="btn main wide"
+        disabled={text.trim() === ''}
+        onClick={() => understand(text)}
+      >
         {say('Read it')}
       </button>
       {fault !== '' && (

@@ -178,7 +178,7 @@ function SideFields({
               checked={isChosen === chosen}
               onChange={() => change({ ...draft, allies: chosen ? evenAllies(draft) : null })}
             />
-            <span>{chosen ? say('As we choose') : say('As even as can be')}</span>
+            <span>{chosen ? say('As we choose') : say('As even as possible')}</span>
           </label>
         ))}
       </div>

@@ -197,7 +197,7 @@ function sidesOf(
   if (defenders === undefined)
     return [
       [say('Defends'), say('{defender}, and whoever the rules put on that side', { defender })],
-      [say('Sides'), say('As even as can be, by number and rating')],
+      [say('Sides'), say('As even as possible, by number and rating')],
     ];
   const names = gangs.map(({ name }) => name);
   return [

@@ -21,7 +21,7 @@ export function Odds() {
   const callable = useLoad<readonly Callable[]>('/procedures');
   return (
     <Page title={say('Odds')} sub={say('Exact chances, worked out from the rules themselves')} wide>
-      <a class="door" href="/odds/duel">
+      <a class="door to-duel" href="/odds/duel">
         <span class="cond">{say('One against another')}</span>
         <small>{say('Two fighters, a weapon, range and cover: how the attack goes')}</small>
       </a>

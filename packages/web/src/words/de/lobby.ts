@@ -113,7 +113,7 @@ export const lobby = {
   'Who defends?': 'Wer verteidigt?',
   'Who is on which side?': 'Wer steht auf welcher Seite?',
   'As we choose': 'Wie wir wählen',
-  'As even as can be': 'So ausgeglichen wie möglich',
+  'As even as possible': 'So ausgeglichen wie möglich',
   'The gangs are divided by their number, then by their rating.':
     'Die Gangs werden nach Anzahl aufgeteilt, dann nach Wert.',
   '{ally} defends with {defender}': '{ally} verteidigt mit {defender}',
@@ -141,7 +141,7 @@ export const lobby = {
   '{defender}, and whoever the rules put on that side':
     '{defender}, und wen die Regeln auf diese Seite stellen',
   Sides: 'Seiten',
-  'As even as can be, by number and rating': 'So ausgeglichen wie möglich, nach Anzahl und Wert',
+  'As even as possible, by number and rating': 'So ausgeglichen wie möglich, nach Anzahl und Wert',
   Defend: 'Verteidigen',
   Attack: 'Greifen an',
   'Rolled as the book says, once you begin': 'Wird nach dem Buch gewürfelt, sobald ihr beginnt',

@@ -24,6 +24,11 @@ function nameOf({ battle, seat }: Place): string {
   return `${battle} ${seat}`;
 }
 
+/** Can nothing be played? Then passing is the only answer, and once is enough. */
+export function isOnlyPass(ask: Ask, stage: string): boolean {
+  return isBefore(ask, stage) && ask.options.every((option) => option === 'none');
+}
+
 interface Props {
   readonly place: Place;
   readonly ask: Ask;
@@ -36,13 +41,13 @@ export function Pass({ place, ask, stage, pass }: Props) {
   return (
     <button
       type="button"
-      class="btn wide"
+      class={isOnlyPass(ask, stage) ? 'btn main wide' : 'btn wide'}
       onClick={() => {
         passing.value = [...passing.value, nameOf(place)];
         pass();
       }}
     >
-      {say('None before the battle')}
+      {say('No card before the battle')}
     </button>
   );
 }

@@ -83,7 +83,7 @@ export function PlaceAnswer({ ask, number, state, place, answer }: AnswerProps<'
         </Options>
       )}
       {who.length > 1 && (
-        <button type="button" class="btn wide" onClick={() => goOn({ clause, number, left })}>
+        <button type="button" class="btn wide place-all" onClick={() => goOn({ clause, number, left })}>
           {say('All of them, in this order')}
         </button>
       )}

@@ -261,7 +261,12 @@ export function grouped(state: PublicState, options: readonly string[]): readonl
 /** Options that end something stand last, where the thumb expects them. */
 const ENDS: readonly string[] = ['done', 'enough', 'nobody', 'none', 'no'];
 
+/** Corners stand as they lie on the battlefield: north above, west on the left. */
+const CORNERS: readonly string[] = ['north-west', 'north-east', 'south-west', 'south-east'];
+
 export function inReadingOrder(options: readonly string[]): readonly string[] {
+  if (options.every((each) => CORNERS.includes(each)))
+    return CORNERS.filter((each) => options.includes(each));
   return [
     ...options.filter((each) => !ENDS.includes(each)),
     ...options.filter((each) => ENDS.includes(each)),

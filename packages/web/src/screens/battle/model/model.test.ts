@@ -219,6 +219,16 @@ test('options are grouped by gang, and ending options come last', () => {
   expect(inReadingOrder(['done', 'move', 'shoot'])).toEqual(['move', 'shoot', 'done']);
 });
 
+test('corners are offered as they lie on the battlefield', () => {
+  expect(inReadingOrder(['south-west', 'south-east', 'north-west', 'north-east'])).toEqual([
+    'north-west',
+    'north-east',
+    'south-west',
+    'south-east',
+  ]);
+  expect(inReadingOrder(['south-east', 'north-west'])).toEqual(['north-west', 'south-east']);
+});
+
 test('cards are printed for the crews of this device, and for all crews on a watching device', () => {
   const fighters = Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [id, fighter(id, 'x')]));
   const gang = (id: string, crew: readonly string[], reinforcements: readonly string[] = []) => ({
