@@ -3,7 +3,7 @@ import { type Answered, type Entry, type Held, type RollSeen, say, type Words } 
 import { isForPeople } from '@hive-arbiter/lab';
 import { type Refusal, refusal } from '../refusals.ts';
 import type { Playing } from './playing.ts';
-import { correctionSaid, doneSaid, rollOf } from './said.ts';
+import { correctionSaid, doneSaid, rollOf, telling } from './said.ts';
 import { ORGANISER } from './set-up.ts';
 
 /** The target of an undo, and what it would take back. */
@@ -71,7 +71,7 @@ export class Doings {
         (entry.type === 'overrule' ||
           (entry.type === 'answer' && (entry.how !== 'rolled' || this.playing.row.dice === 'ask'))),
     );
-    const [first] = doings;
+    const first = telling(doings);
     const done = first ? this.doneSaid(first) : say('done/app-rolled');
     const what = andMore(done, doings.length - 1);
     return {
@@ -86,12 +86,13 @@ export class Doings {
   undoable(last: number): string {
     const before = this.held[last - 1];
     if (!before || this.playing.finished) return 'null';
-    let more = 0;
+    const all = [this.held[last] as Held];
     for (let at = last + 1; at < this.held.length; at++) {
       const entry = this.held[at] as Held;
-      if (entry.type === 'overrule' ? this.isMore(entry) : entry.type === 'answer' && entry.ahead) more++;
+      if (entry.type === 'overrule' ? this.isMore(entry) : entry.type === 'answer' && entry.ahead)
+        all.push(entry);
     }
-    const what = this.playing.sent(andMore(this.doneSaid(this.held[last] as Held), more));
+    const what = this.playing.sent(andMore(this.doneSaid(telling(all) as Held), all.length - 1));
     const by = this.mayUndo(before.seq);
     const who = by === undefined ? '' : `,"by":${JSON.stringify(by)}`;
     return `{"to":${before.seq},"what":${JSON.stringify(what)},"asks":${by === undefined}${who}}`;

@@ -7,7 +7,7 @@ import {
   type Words,
 } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
-import { correctionSaid, doneSaid, rollOf } from './said.ts';
+import { correctionSaid, doneSaid, rollOf, telling } from './said.ts';
 
 const NAMES: Record<string, string> = { mira: 'Mira', bo: 'Bo', escher: 'Escher' };
 const nameOf = (id: string) => NAMES[id] ?? id.replaceAll('-', ' ');
@@ -22,6 +22,7 @@ test('a deed is worded with its question, or by its key if the words are unknown
   expect(say('choice core.actions.list.1 mira', 'shoot-basic', shoot)).toBe('Mira: Shoot');
   expect(say('choice core.actions.list.1 mira', 'shoot-basic')).toBe('Mira: shoot basic');
   expect(say('choice core.round.priority.1', 'first')).toBe('Escher: first');
+  expect(say('choice core.activation.turn.4 mira', 'done')).toBe('Mira: nothing more');
   expect(say('fact core.los.basic.1', true, { title: says('Is the door open?'), labels: {} })).toBe(
     'yes – Is the door open?',
   );
@@ -29,6 +30,14 @@ test('a deed is worded with its question, or by its key if the words are unknown
   expect(say('measure core.los.basic.1 mira', [])).toBe('Mira: none');
   expect(say('place core.setup.deploy.1 mira', { x: 3, y: 4 })).toBe('Mira: placed');
   expect(say('place core.setup.deploy.1 mira', { of: 'bo', spot: 'placed' })).toBe('Bo: placed');
+});
+
+test('answers given together are named by the first that says something', () => {
+  const nobody = answered('pick core.activation.group.1 mira', []);
+  const shoots = answered('choice core.activation.turn.4 mira', 'shoot');
+  expect(telling([nobody, shoots])).toBe(shoots);
+  expect(telling([nobody])).toBe(nobody);
+  expect(telling([])).toBeUndefined();
 });
 
 test('a question about one of many is answered by yes or no', () => {

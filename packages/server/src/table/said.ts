@@ -5,6 +5,7 @@ import {
   FIGURES,
   factSaid,
   factsShown,
+  type Held,
   type Json,
   type Line,
   type OldTold,
@@ -89,6 +90,13 @@ export function rollOf(entry: Entry): RollSeen | undefined {
   return { seq, dice, clause, of, faces: answer as RollSeen['faces'], how };
 }
 
+/** Of what was done together, what names it: not that nobody of a list was chosen, if more was said with it. */
+export function telling(doings: readonly Held[]): Held | undefined {
+  const isEmpty = (entry: Held) =>
+    entry.type === 'answer' && Array.isArray(entry.answer) && entry.answer.length === 0;
+  return doings.find((entry) => !isEmpty(entry)) ?? doings[0];
+}
+
 /**
  * A player's action in words. If its question is no longer known (it is only within its stage), the log's entry is
  * used. A question about one of many, `Is Bo within 3"?`, is answered by yes or no. The question's words are made only where
@@ -135,6 +143,7 @@ const SYMBOL_DICE = {
 function answerSaid(answer: Answered['answer'], question: Said<Words> | undefined): Words {
   if (typeof answer === 'boolean') return answer ? say('done/yes') : say('done/no');
   if (typeof answer === 'string') {
+    if (question === undefined && answer === 'done') return say('done/nothing-more');
     const { labels = {} } = question ?? {};
     return Object.hasOwn(labels, answer) ? (labels[answer] as Words) : answer;
   }

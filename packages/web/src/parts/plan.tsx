@@ -87,7 +87,7 @@ export function PlanDrawing({ plan }: { plan: Plan }) {
           ))}
           {/* After all the lines: a longer one goes on beneath the figure of a shorter one. */}
           {measures.map(({ from, to, inches }) => (
-            <text key={keyOf(from, to)} {...beyond(from, to, flip)}>
+            <text key={keyOf(from, to)} {...beyond(from, to, size, flip)}>
               {inches}"
             </text>
           ))}
@@ -251,11 +251,15 @@ function keyOf(from: Point, to: Point): string {
   return `${from.x} ${from.y} ${to.x} ${to.y}`;
 }
 
-/** Just past the end of a line, so that lines from one point have their figures apart. */
-function beyond(from: Point, to: Point, flip: (y: number) => number) {
+/** Just past the end of a line, so that lines from one point have their figures apart; within the drawing at its edges. */
+function beyond(from: Point, to: Point, { width, depth }: Plan['size'], flip: (y: number) => number) {
   const long = Math.max(0.001, distance(from, to));
   const past = (long + 0.9) / long;
-  return { x: from.x + (to.x - from.x) * past, y: flip(from.y + (to.y - from.y) * past) };
+  const within = (at: number, most: number) => Math.min(Math.max(at, -0.4), most + 0.4);
+  return {
+    x: within(from.x + (to.x - from.x) * past, width),
+    y: flip(within(from.y + (to.y - from.y) * past, depth)),
+  };
 }
 
 /** Gives each zone a letter, and finds a place for it inside the zone, away from the letters before. */

@@ -17,6 +17,7 @@ export const table = {
   'done/moved': '{who}: die Bewegung',
   'done/no': 'nein',
   'done/none': 'niemand',
+  'done/nothing-more': 'nichts mehr',
   'done/placed': 'aufgestellt',
   'done/rolled': '{dice}: {faces}',
   'done/rolled-for': '{dice} für {who}: {faces}',

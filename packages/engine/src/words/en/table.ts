@@ -13,6 +13,7 @@ export const table = {
   'done/moved': '{who}: the move',
   'done/no': 'no',
   'done/none': 'none',
+  'done/nothing-more': 'nothing more',
   'done/placed': 'placed',
   'done/rolled': '{dice}: {faces}',
   'done/rolled-for': '{dice} for {who}: {faces}',

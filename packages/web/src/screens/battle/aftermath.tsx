@@ -94,7 +94,11 @@ export function Aftermath({ battle, view }: { battle: string; view: Seen }) {
                     : say('✓ confirmed')}
               </small>
             </h3>
-            {lines.length === 0 && <p class="dim">{say('Nothing for this gang.')}</p>}
+            {lines.length === 0 && (
+              <p class="dim">
+                {finished || isConfirming ? say('Nothing for this gang.') : say('Nothing yet.')}
+              </p>
+            )}
             <p class="award-sums">
               {sumsOf(lines).map((sum) => (
                 <strong key={sum} class="pill">

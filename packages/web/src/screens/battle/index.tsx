@@ -123,6 +123,12 @@ function Playing({ table, seen }: PlayingProps) {
   }, [readCard]);
   const isShared = seats.length > 1;
   const isAfter = view.stage === 'aftermath' || view.finished;
+  // Who has won stands at the top.
+  const wasAfter = useRef(isAfter);
+  useEffect(() => {
+    if (isAfter && !wasAfter.current) scrollTo(0, 0);
+    wasAfter.current = isAfter;
+  }, [isAfter]);
   useTurnSignal(turn && isMeant(turn, view) ? turn.seat : undefined);
   // More than one while the seats of this device catch up with each other.
   const versions = new Set(seen.map(({ place: { heard } }) => heard.value?.version));

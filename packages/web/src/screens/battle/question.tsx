@@ -328,14 +328,14 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
                   {details !== '' && <small aria-hidden="true">{details}</small>}
                 </span>
               </button>
-              <Adjust rows={rows.length} />
+              <Adjust rows={rows.length - open.length} />
             </div>
           </div>
         ) : isOnlyPass(ask, stage) ? null : (
           <LastOfSheet
             ask={rows.length > open.length ? last?.ask : undefined}
             assumed={assumedWords(certain(rows), named)}
-            rows={rows.length}
+            rows={rows.length - open.length}
           >
             <Control
               ask={last?.ask ?? ask}
@@ -410,7 +410,7 @@ function LastOfSheet({
 /** On a phone the rows of a sheet are hidden under its foot: the panel grows until they are all in sight. */
 function Adjust({ rows }: { rows: number }) {
   const [isOpen, open] = useState(false);
-  if (rows < 2) return null;
+  if (rows < 3) return null;
   return (
     <button type="button" class="link adjust" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
       {isOpen ? say('Less') : say('Adjust')}

@@ -56,6 +56,16 @@ test('if a group acts, the one tap says how many, and who does what', () => {
   expect(confirmDetails(rows, capital)).toBe('Ana: move twice · Bo: shoot · Cy');
   expect(assumedWords(rows, capital)).toBe('2 fighters act · Ana: move twice · Bo: shoot · Cy');
   expect(assumedWords(rows.slice(1, 3), capital)).toBe('Move twice');
+  const charged = ['core.actions.charge.1', 'core.actions.charge.2'] as const;
+  expect(
+    confirmDetails(
+      charged.map((clause) => choice(clause, ['cy', 'dee'], 'cy')),
+      capital,
+    ),
+  ).toBe('Cy');
+  // A number of dice means nothing without its question.
+  const dice = choice('core.shooting.rapid.1', ['1', '2'], '2');
+  expect(confirmDetails([choice('core.shooting.declare.1', ['cy', 'dee'], 'cy'), dice], capital)).toBe('Cy');
 });
 
 test('the one tap names its assumptions: target, distance, cover', () => {

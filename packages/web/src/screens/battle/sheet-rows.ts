@@ -190,9 +190,12 @@ export function confirmDetails(rows: readonly Coming[], nameOf: (id: string) => 
   const chosen = partsOf(rows).flatMap(({ row: { ask, answer }, at }) => {
     if (ask.clause === ACTION || at.length > 1 || (group.length > 0 && isAboutGroup(ask))) return [];
     const ids = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? answer.map(String) : [];
-    return ids.map((id) => capital((ask.say.labels[id] ?? id).split(':')[0] as string));
+    const names = ids.map((id) => capital((ask.say.labels[id] ?? id).split(':')[0] as string));
+    // A bare number says nothing without its question.
+    return names.filter((name) => !/^\d+$/.test(name));
   });
-  return [...group, ...chosen].join(' · ');
+  // Who is charged is seen and reached as well.
+  return [...group, ...new Set(chosen)].join(' · ');
 }
 
 /** Is it about who of a group acts, and when? */

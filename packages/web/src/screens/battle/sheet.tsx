@@ -171,12 +171,19 @@ interface RowProps {
 function Row({ row, at, choose }: RowProps) {
   const { several, options } = rowOf(row.ask);
   const line = useRef<HTMLDivElement>(null);
-  // A line that is longer than the screen begins with what is chosen.
+  const begun = useRef('');
+  // A line that is longer than the screen begins with what is chosen, and what is chosen later stays in sight.
   useEffect(() => {
     const chosen = line.current?.querySelector<HTMLElement>('input:checked')?.parentElement;
-    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 24;
+    if (!line.current || !chosen) return;
+    const from = chosen.offsetLeft - line.current.offsetLeft - 24;
+    const isNew = begun.current !== row.ask.say.title;
+    begun.current = row.ask.say.title;
+    const { scrollLeft, clientWidth } = line.current;
+    const isSeen = from + 24 >= scrollLeft && from + 24 + chosen.offsetWidth <= scrollLeft + clientWidth;
+    if (isNew || !isSeen) line.current.scrollLeft = from;
     // The same question may be about somebody else once more questions come before it.
-  }, [row.ask.say.title]);
+  }, [row.ask.say.title, row.answer]);
   return (
     <fieldset class="sheet-row">
       {/* The title of the first is the question above. */}
