@@ -75,6 +75,7 @@ export async function walkTheApp(browser: Browser, address: string, visit: Visit
   await at('odds', '/odds');
   await at('odds of a roll', '/odds/core.tests.check');
   await at('odds of an attack', '/odds/core.shooting.hit');
+  await at('odds of one against another', '/odds/duel', () => page.getByRole('combobox').first().waitFor());
   await at('plans', '/plans');
   await at('a plan', '/plans/takeover.ambush');
   await at('boards', '/boards');
@@ -115,6 +116,7 @@ export async function walkTheApp(browser: Browser, address: string, visit: Visit
   });
   await at('cards', `${gang}/cards`);
   await at('gangs', '/gangs');
+  await at('gangs, a new one', '/gangs/new');
   await at('solo', '/solo', () => page.getByRole('button', { name: 'Begin' }).waitFor());
   await at('lab', '/lab');
   await at('campaigns, none yet', '/campaigns', () =>
@@ -129,6 +131,10 @@ export async function walkTheApp(browser: Browser, address: string, visit: Visit
     await page.getByRole('button', { name: 'Make the campaign' }).click();
     await page.getByRole('heading', { level: 1, name: 'Winter' }).waitFor();
   });
+  const campaign = new URL(page.url()).pathname;
+  await at('a campaign, its gangs', `${campaign}/gangs`);
+  await at('a campaign, its report', `${campaign}/report`);
+  await at('a campaign, organised', `${campaign}/organise`);
   await at('fair', '/fair');
   await at('settings', '/settings');
   await at('nothing here', '/nowhere');
@@ -188,6 +194,40 @@ const SIGHTS: readonly Sight[] = [
     on: 0,
     what: '.sub:text("Action phase")',
     open: (page) => page.locator('.fighter button').first().click(),
+    close: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'battle, a fighter is corrected',
+    on: 0,
+    what: '.sub:text("Action phase")',
+    open: async (page) => {
+      await page.locator('.fighter button').first().click();
+      await page.getByRole('button', { name: 'Correct this' }).click();
+    },
+    close: async (page) => {
+      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'battle, odds against somebody',
+    on: 0,
+    what: '.sub:text("Action phase")',
+    open: async (page) => {
+      await page.locator('.fighter button').first().click();
+      await page.getByRole('button', { name: 'Odds against somebody' }).click();
+    },
+    close: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Correct this' }).waitFor();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'battle, its menu',
+    on: 0,
+    what: '.sub:text("Action phase")',
+    open: (page) => page.getByRole('button', { name: /menu/i }).click(),
     close: (page) => page.keyboard.press('Escape'),
   },
   {
@@ -258,7 +298,11 @@ export async function walkABattle(
   };
   await playUntil(players, look);
   await look();
-  await host.goto(`${host.url()}/story`);
+  const battle = host.url();
+  await host.goto(`${battle}/cards`);
+  await host.getByRole('button', { name: /^Print/ }).waitFor();
+  await see('battle, cards to print', host);
+  await host.goto(`${battle}/story`);
   await host.getByRole('heading', { name: 'How the dice fell' }).waitFor();
   await see('story', host);
   await host.goto(address);

@@ -2,8 +2,8 @@
 import { say } from '../words/index.ts';
 
 interface Form {
-  /** What each one of the list must have. */
-  readonly fields: Readonly<Record<string, 'string' | 'number' | 'object'>>;
+  /** What each one of the list must have; the server alone looks at what is `any`. */
+  readonly fields: Readonly<Record<string, 'string' | 'number' | 'object' | 'any'>>;
   /** Said where the file is something else. */
   noList(): string;
   /** Said where the one with this number lacks a field. */
@@ -22,7 +22,9 @@ export function readJsonList<Each>(content: string, { fields, noList, without }:
   for (const [at, each] of given.entries()) {
     const named = typeof each === 'object' && each !== null ? (each as Record<string, unknown>) : {};
     for (const [field, type] of Object.entries(fields)) {
-      if (typeof named[field] !== type || named[field] === null) throw new Error(without(at + 1, field));
+      const value = named[field] ?? undefined;
+      const fits = type === 'any' ? value !== undefined : value !== undefined && typeof value === type;
+      if (!fits) throw new Error(without(at + 1, field));
     }
   }
   return given as Each[];

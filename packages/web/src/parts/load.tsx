@@ -1,7 +1,7 @@
 /** Waiting for something, and what to do when it does not come. */
 import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { get } from '../api.ts';
+import { get, Refused } from '../api.ts';
 import { type Label, say } from '../words/index.ts';
 
 export interface Load<T> {
@@ -29,6 +29,24 @@ export function useLoad<T>(path: string | undefined, token?: string): Load<T> {
   return state && state.path === path ? { ...state, again } : { again };
 }
 
+/** Refusals whose words are about a field and do not name it. */
+const ABOUT_A_FIELD: readonly (string | undefined)[] = [
+  'missing',
+  'not-known',
+  'not-one-of',
+  'does-not-fit',
+  'no-text',
+  'too-deep',
+];
+
+/** What went wrong, with the field that it is about. */
+export function problemWords(error: Error): string {
+  const { code, field } = error instanceof Refused ? error : {};
+  return field !== undefined && field !== '' && ABOUT_A_FIELD.includes(code)
+    ? say('At {field}: {fault}', { field, fault: error.message })
+    : error.message;
+}
+
 /** What is waited for, as a whole sentence. */
 type Fetching = Extract<Label, `Fetching ${string}`>;
 
@@ -44,7 +62,7 @@ export function Problem({ of, retry }: { of: Error; retry?: () => void }) {
   return (
     <div class="problem" role="alert">
       <p>
-        <strong>{say('That did not work.')}</strong> {of.message}
+        <strong>{say('That did not work.')}</strong> {problemWords(of)}
       </p>
       {retry && (
         <button type="button" class="btn" onClick={retry}>

@@ -120,7 +120,7 @@ export const battle = {
   'in-force/home-turf': 'Eigener Boden',
   'on-board/dark': 'Etwas im Dunkeln ist im Weg',
   'on-board/dark-last':
-    'Etwas im Dunkeln ist im Weg. Ist es noch einmal so, bleibt stehen, wer sich bewegt, und wer aufgestellt wird, bekommt einen anderen Platz',
+    'Etwas im Dunkeln ist im Weg. Beim nächsten Mal bleibt stehen, wer sich bewegt, und wer aufgestellt wird, bekommt einen anderen Platz',
   'on-board/flame-arc': 'Die Schablone muss ganz im Sichtbogen liegen',
   'on-board/flame-touch': 'Die Schablone muss {it} berühren',
   'on-board/no-spot': 'Es muss ein Platz auf dem Schlachtfeld sein: x und y in Zoll',

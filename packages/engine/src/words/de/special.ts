@@ -567,7 +567,8 @@ export const special = {
   'takeover/sneak-attack/sentries-move-up-round': 'Wachen bewegen sich diese Runde bis zu {cap}"',
   'takeover/sneak-attack/slips-away-1-more': '{attacker} schleicht davon, mindestens 1" von jedem Gegner',
   'takeover/sneak-attack/stays-ready': '{sentry} bleibt bereit',
-  'takeover/sneak-attack/tests-attacker-where-stopped': '{defender} testet, wo der Angreifer stehen blieb',
+  'takeover/sneak-attack/tests-attacker-where-stopped':
+    '{defender} testet, ob der Angreifer dort entdeckt wird, wo er stehen blieb',
   'takeover/sneak-attack/there-is-one-distraction-a-round': 'es gibt eine Ablenkung pro Runde',
   'takeover/sneak-attack/there-one-distraction-round': 'Es gibt eine Ablenkung pro Runde',
   'takeover/sneak-attack/turned-as-attacker-likes':

@@ -116,11 +116,11 @@ export const battle = {
   'in-force/home-turf': 'Home Turf',
   'on-board/dark': 'Something in the dark is in the way',
   'on-board/dark-last':
-    'Something in the dark is in the way. If it is so once more, whoever moves stays, and whoever is set up gets another spot',
+    'Something in the dark is in the way. Next time a fighter who moves stays in place, and one who is set up gets another spot',
   'on-board/flame-arc': 'The template has to lie wholly inside the arc',
   'on-board/flame-touch': 'The template has to touch {it}',
   'on-board/no-spot': 'It has to be a spot on the board: x and y in inches',
-  'on-board/nobody': 'Nobody of them is on the board',
+  'on-board/nobody': 'None of them is on the board',
   'on-board/point-in-sight': 'It has to be a point on the battlefield in sight',
   'on-board/spot': 'It has to be a spot {limit}',
   'on-board/spot-below': 'It has to be a spot below, {across}" across and {down}" down at most',

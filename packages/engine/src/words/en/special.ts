@@ -547,7 +547,8 @@ export const special = {
   'takeover/sneak-attack/sentries-move-up-round': 'Sentries move up to {cap}" this round',
   'takeover/sneak-attack/slips-away-1-more': '{attacker} slips away, 1" or more from every enemy',
   'takeover/sneak-attack/stays-ready': '{sentry} stays Ready',
-  'takeover/sneak-attack/tests-attacker-where-stopped': '{defender} tests with the Attacker where it stopped',
+  'takeover/sneak-attack/tests-attacker-where-stopped':
+    '{defender} tests to spot the Attacker where they stopped',
   'takeover/sneak-attack/there-is-one-distraction-a-round': 'there is one Distraction a round',
   'takeover/sneak-attack/there-one-distraction-round': 'There is one Distraction a round',
   'takeover/sneak-attack/turned-as-attacker-likes':

@@ -22,19 +22,24 @@ function cardOf({ id, name, rank, stats, kit, skills = [] }: DuelFighter): DuelF
   return { id, name, rank, stats, kit, skills };
 }
 
-/** The gangs of a battle with everybody who could still be attacked. */
+/** The gangs of a battle with everybody who could still be attacked; who stayed at home comes last. */
 export function cardsIn(state: PublicState): readonly DuelGang[] {
   return state.gangs.map(({ id, name, roster }) => ({
     id,
     name,
-    fighters: roster.flatMap((each) => {
-      const fighter = state.fighters[each];
-      return fighter && FATES.includes(fighter.fate) ? [cardNow(fighter)] : [];
-    }),
+    fighters: roster
+      .flatMap((each) => state.fighters[each] ?? [])
+      .filter(({ fate }) => FATES.includes(fate))
+      .sort((one, other) => Number(isAtHome(one)) - Number(isAtHome(other)))
+      .map(cardNow),
   }));
 }
 
 const FATES: readonly string[] = ['standing', 'pinned', 'seriously-injured', 'reserve', 'stayed-home'];
+
+function isAtHome({ fate }: FighterState): boolean {
+  return fate === 'stayed-home';
+}
 
 function cardNow(fighter: FighterState): DuelFighter {
   const { id, name, rank, stats, skills, weapons, gear, arms } = fighter;

@@ -27,12 +27,13 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   else if (news.length > 0) last.current = { number, told, lines: [...last.current.lines, ...news] };
   const { lines } = last.current;
   const headline = headlineOf(lines);
-  const others = lines.filter((line) => line !== headline);
+  // What people have to do stands beneath until it is done.
+  const others = lines.filter((line) => line !== headline && !(line.todo && view.stage === 'round'));
   // Who won is told first, and by what figures.
   const figures = others.filter((line) => line.figures);
   const shown =
     figures.length > 0 ? figures.slice(0, MOST) : others.slice(headline ? -AFTER_HEADLINE : -MOST);
-  const left = lines.length - shown.length - (headline ? 1 : 0);
+  const left = others.length - shown.length;
   const isNew = lines.length > 0 || rolls.length > 0;
   return (
     <div role="status">

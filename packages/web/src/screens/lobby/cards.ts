@@ -9,7 +9,7 @@ export type Cards = NonNullable<NonNullable<Wanted['lists']>['tactics']>;
 /** The cards of a file; anything else is refused with a reason. */
 export function readCardFile(content: string): Cards {
   return readJsonList(content, {
-    fields: { id: 'string', title: 'string', words: 'string' },
+    fields: { id: 'string', title: 'string', words: 'string', early: 'any' },
     noList: () => say('Expected a list of cards, in square brackets.'),
     without: (number, field) => say('Card {number} has no {field}.', { number, field }),
   });
