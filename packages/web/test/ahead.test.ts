@@ -1,5 +1,5 @@
 /** Several questions answered with one tap, in a real browser. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOn } from './axe.fixture.ts';
 import { type OpenApp, openApp } from './browser.fixture.ts';
@@ -13,6 +13,12 @@ afterAll(() => app?.close());
 
 /** Somebody is to act, alone or with whoever goes along. */
 const ACTS = /(first of two actions|goes along\?)/i;
+/** Can it be tapped where it is, with nothing over it and without scrolling? */
+const isOnTop = (what: Locator) =>
+  what.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 const ahead = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/ahead'));
 
 test('a fighter moves and shoots with one tap; the sheet says what was assumed, and one tap undoes it', async () => {
@@ -177,7 +183,11 @@ test('real dice are a tap each, hit and firepower in one go, and the next roll i
   await page.waitForFunction((before) => !before?.isConnected, heading);
   await page.getByRole('list', { name: 'The last rolls' }).getByText('6').first().waitFor();
   await tapper.until(/rolls to wound/);
-  await page.locator('.dice-pad').getByRole('button').first().waitFor();
+  const one = page.locator('.dice-pad').getByRole('button').first();
+  await one.waitFor();
+  // What was told above a single roll may take all the room there is.
+  await page.setViewportSize({ width: 375, height: 600 });
+  expect(await isOnTop(one)).toBe(true);
   await page.context().close();
 });
 
@@ -190,17 +200,26 @@ test('on a low phone the faces of real dice are in sight, however long the sheet
   await page.getByRole('button', { name: /^We rolled/ }).click();
   const six = page.locator('.dice-pad').getByRole('button', { name: '6' });
   await six.waitFor();
-  const seen = await six.evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const panel = document.querySelector('.ask');
-    return {
-      isOnTop: button.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
-      isScrolled: panel?.scrollTop !== 0,
-      isLong: (panel?.scrollHeight ?? 0) > (panel?.clientHeight ?? 0),
-    };
+  const seen = await page.locator('.ask').evaluate((panel) => ({
+    isScrolled: panel.scrollTop !== 0,
+    isLong: panel.scrollHeight > panel.clientHeight,
+  }));
+  expect({ ...seen, isOnTop: await isOnTop(six) }).toEqual({
+    isOnTop: true,
+    isScrolled: false,
+    isLong: true,
   });
-  expect(seen).toEqual({ isOnTop: true, isScrolled: false, isLong: true });
   expect(await faultsOn('real dice on a low phone', page)).toEqual([]);
+  // What is assumed lies under the faces, until somebody wants to see all of it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cover = page.locator('.sheet-row', { hasText: /^Is .* in cover\?/ }).getByText('Full cover');
+  await cover.waitFor();
+  expect(await isOnTop(cover)).toBe(false);
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  expect([await isOnTop(cover), await isOnTop(six)]).toEqual([true, true]);
+  expect(await faultsOn('a whole sheet', page)).toEqual([]);
+  await page.getByRole('button', { name: 'Less' }).click();
+  expect(await isOnTop(cover)).toBe(false);
   await page.context().close();
 });
 
