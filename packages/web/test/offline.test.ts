@@ -172,6 +172,10 @@ test('as plain files in a folder of any web host the app plays a battle, too, an
   await page.getByText('Action phase').waitFor();
   await page.goto(`${address}rules/takeover.ambush`);
   await page.getByRole('heading', { name: 'Ambush!' }).waitFor();
+  // What is searched for stays in the address, within the folder.
+  await page.goto(`${address}rules`);
+  await page.getByRole('searchbox').fill('bottle');
+  await page.waitForURL(`${address}rules?q=bottle`);
   // What needs a server is not offered.
   await page.goto(`${address}join`);
   await page.getByLabel('A battle that a device has saved as a file').waitFor();

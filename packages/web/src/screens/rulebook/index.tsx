@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Loaded, useLoad } from '../../parts/load.tsx';
 import { Page } from '../../parts/page.tsx';
+import { BASE } from '../../router.ts';
 import { type Label, say, sayCount, spoken } from '../../words/index.ts';
 import './rulebook.css';
 
@@ -38,7 +39,11 @@ export function Rulebook() {
   const [words, setWords] = useState(new URLSearchParams(location.search).get('q') ?? '');
   const asked = useSettled(words.trim(), 120);
   useEffect(() => {
-    history.replaceState(null, '', asked === '' ? '/rules' : `/rules?q=${encodeURIComponent(asked)}`);
+    history.replaceState(
+      null,
+      '',
+      BASE + (asked === '' ? '/rules' : `/rules?q=${encodeURIComponent(asked)}`),
+    );
   }, [asked]);
   return (
     <Page title={say('Rulebook')} sub={say('In our own words; each rule has its own link')}>
