@@ -13,6 +13,36 @@ import {
  */
 export type Seen = Readonly<BattleState> & { readonly seat: Seat };
 
+const BEHIND = Symbol('behind');
+
+interface Live {
+  readonly [BEHIND]: { readonly state: Readonly<Record<string, unknown>>; readonly seat: Seat };
+}
+
+const live = new Map<string, PropertyDescriptor>();
+
+/**
+ * A part of the battle as it now is. One getter serves all seats of all battles: with getters of its own each view would
+ * be of another shape, and everything that reads views slow.
+ */
+function nowOf(part: string): PropertyDescriptor {
+  let now = live.get(part);
+  if (!now) {
+    const get =
+      part === 'secrets'
+        ? function (this: Live) {
+            const { state, seat } = this[BEHIND];
+            return { [seat]: (state.secrets as BattleState['secrets'])[seat] ?? null };
+          }
+        : function (this: Live) {
+            return this[BEHIND].state[part];
+          };
+    now = { enumerable: true, get } as PropertyDescriptor;
+    live.set(part, now);
+  }
+  return now;
+}
+
 /**
  * The eyes of a seat. In the light it looks at the current battle without a copy; in the dark at its own copy of
  * battle and board, without the spots that it may not know.
@@ -27,11 +57,8 @@ export class Eyes {
     private readonly seat: Seat,
   ) {
     const seen = { seat };
-    for (const part of Object.keys(state) as (keyof BattleState)[]) {
-      const get =
-        part === 'secrets' ? () => ({ [seat]: state.secrets[seat] ?? null }) : () => state[part] as unknown;
-      Object.defineProperty(seen, part, { enumerable: true, get });
-    }
+    Object.defineProperty(seen, BEHIND, { value: { state, seat } });
+    for (const part of Object.keys(state)) Object.defineProperty(seen, part, nowOf(part));
     this.inLight = seen as unknown as Seen;
   }
 
