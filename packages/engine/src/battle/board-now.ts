@@ -2,33 +2,12 @@
 import { type Board, type DoorNow, type Model, model, type Place, type Stance } from '../board/board.ts';
 import { lengthOf } from '../board/distance.ts';
 import type { BoardFile } from '../board/file.ts';
+import { type KeptBoard, type KeptModel, keptBoards } from '../board/kept.ts';
 import { hasLine } from '../board/look.ts';
 import { surfacesAt, type Terrain, terrainOf } from '../board/terrain.ts';
 import type { Ref, Spot } from '../table/question.ts';
 import { packOf } from './pack.ts';
 import { type BattleState, type FighterState, gangOfFighter, isOnBoard, type Marker } from './state.ts';
-
-/** A model and its sources: if all are the same, so is the model. */
-interface Known {
-  readonly id: Ref;
-  readonly spot: Spot;
-  readonly fate: string;
-  readonly side: Ref | null;
-  readonly model: Model;
-}
-
-/** The last board made for a state, with its sources. */
-interface Last {
-  board: Board;
-  /** In the order of the state, so that ties come out the same however often somebody looked at the board. */
-  known: readonly Known[];
-  /** The doors that have a marker, in the order of the state; nothing before the first look. */
-  doors: readonly { readonly id: unknown; readonly now: DoorNow }[] | undefined;
-  /** Who has a line to whom, until the looker moves or a door does. */
-  readonly lines: Map<Model, Map<Model, boolean>>;
-}
-
-const boards = new WeakMap<object, Last>();
 
 /**
  * The board as things stand now; nothing at a physical table. Unchanged parts are reused from the last call.
@@ -42,14 +21,15 @@ export function nowOn(state: BattleState): Board {
   return boardNow(state) as Board;
 }
 
-function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last {
-  let last = recent.of === of ? recent.last : boards.get(of);
+function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): KeptBoard {
+  let last = recent.of === of ? recent.last : undefined;
   // A board that rolls on has other terrain than before.
-  if (!last || last.board.terrain.file !== of.file) {
+  if (last?.board.terrain.file !== of.file) last = keptBoards.get(of);
+  if (last?.board.terrain.file !== of.file) {
     const { freeClimb } = packOf(state);
     const board = { freeClimb, terrain: terrainOf(of.file), models: new Map(), doors: new Map() };
     last = { board, known: [], doors: undefined, lines: new Map() };
-    boards.set(of, last);
+    keptBoards.set(of, last);
   }
   if (recent.last !== last) recent = { of, last };
   refresh(state, last);
@@ -57,7 +37,7 @@ function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Last
 }
 
 /** The same board is mostly asked about several times in a row. */
-let recent: { readonly of?: object; readonly last?: Last } = {};
+let recent: { readonly of?: object; readonly last?: KeptBoard } = {};
 
 /**
  * Is there a line between two models on the board, whichever way they face? Both come from the current board, so
@@ -86,7 +66,7 @@ export function haveLine(state: BattleState, from: Model, to: Model): boolean {
 const MOST_LOOKERS = 200;
 const MOST_LINES = 400;
 
-function refresh(state: BattleState, last: Last): void {
+function refresh(state: BattleState, last: KeptBoard): void {
   if (!areDoorsKnown(state, last)) {
     const doors = Object.values(state.markers).filter(({ kind }) => kind === DOOR);
     last.doors = doors.map((marker) => ({ id: marker.data.door, now: doorNow(marker) }));
@@ -95,10 +75,12 @@ function refresh(state: BattleState, last: Last): void {
   }
   if (areModelsKnown(state, last)) return;
   last.known = knownNow(state, last);
-  last.board = { ...last.board, models: new Map(last.known.map(({ id, model }) => [id, model])) };
+  const models = new Map<Ref, Model>();
+  for (const { id, model } of last.known) models.set(id, model);
+  last.board = { ...last.board, models };
 }
 
-function areDoorsKnown({ markers }: BattleState, { doors }: Last): boolean {
+function areDoorsKnown({ markers }: BattleState, { doors }: KeptBoard): boolean {
   if (!doors) return false;
   let at = 0;
   for (const id in markers) {
@@ -111,7 +93,7 @@ function areDoorsKnown({ markers }: BattleState, { doors }: Last): boolean {
 }
 
 /** The board is looked at several times for every question, and mostly nobody has moved: so this compares and makes nothing. */
-function areModelsKnown(state: BattleState, { known }: Last): boolean {
+function areModelsKnown(state: BattleState, { known }: KeptBoard): boolean {
   const { fighters, markers } = state;
   let at = 0;
   for (const id in fighters) {
@@ -132,35 +114,48 @@ function areModelsKnown(state: BattleState, { known }: Last): boolean {
 }
 
 /** Everybody and everything on the board, with the models of those who have not changed. */
-function knownNow(state: BattleState, { known, board: { terrain }, lines }: Last): readonly Known[] {
-  const gone = new Map(known.map((each) => [each.id, each]));
-  const now: Known[] = [];
-  const add = (
-    id: Ref,
-    spot: Exclude<Spot, 'placed'>,
-    fate: string,
-    side: Ref | null,
-    fighter?: FighterState,
-  ) => {
-    const before = gone.get(id);
-    if (before && before.spot === spot && before.fate === fate && before.side === side) {
-      now.push(before);
-      gone.delete(id);
-      return;
-    }
-    const there = modelAt(terrain, id, spot, fate, side);
-    const allRound = fighter !== undefined && gangOfFighter(state, fighter).seesAllRound === true;
-    now.push({ id, spot, fate, side, model: allRound ? { ...there, allRound } : there });
+function knownNow(state: BattleState, { known, board: { terrain }, lines }: KeptBoard): readonly KeptModel[] {
+  const { fighters, markers } = state;
+  const now: KeptModel[] = [];
+  // Both lists have the order of the state: mostly the next of the one is the next of the other.
+  let next = 0;
+  const before = (id: Ref): KeptModel | undefined => {
+    if (known[next]?.id !== id) next = known.findIndex((each) => each.id === id);
+    if (next >= 0) return known[next++];
+    next = 0;
+    return undefined;
   };
-  for (const [id, fighter] of Object.entries(state.fighters)) {
+  const add = (id: Ref, spot: Exclude<Spot, 'placed'>, fate: string, side: Ref | null, of?: FighterState) => {
+    const kept = before(id);
+    if (kept && kept.spot === spot && kept.fate === fate && kept.side === side) now.push(kept);
+    else
+      now.push({
+        id,
+        spot,
+        fate,
+        side,
+        model: modelAt(terrain, id, spot, fate, side, isAllRound(state, of)),
+      });
+  };
+  for (const id in fighters) {
+    const fighter = fighters[id] as FighterState;
     const { spot, fate } = fighter;
     if (spot === null || spot === 'placed' || !isThere(fighter)) continue;
     add(id, spot, fate, sideOf(state, fighter), fighter);
   }
-  for (const [id, marker] of Object.entries(state.markers))
+  for (const id in markers) {
+    const marker = markers[id] as Marker;
     if (isInPlace(marker)) add(id, marker.spot as Exclude<Spot, 'placed'>, THING, null);
-  for (const { model } of gone.values()) lines.delete(model);
+  }
+  if (lines.size > 0) {
+    const stay = new Set(now);
+    for (const each of known) if (!stay.has(each)) lines.delete(each.model);
+  }
   return now;
+}
+
+function isAllRound(state: BattleState, fighter: FighterState | undefined): boolean {
+  return fighter !== undefined && gangOfFighter(state, fighter).seesAllRound === true;
 }
 
 /** A bound fighter is in nobody's way, but people walk up to them. */
@@ -194,11 +189,13 @@ function modelAt(
   spot: Exclude<Spot, 'placed'>,
   fate: string,
   side: Ref | null,
+  allRound: boolean,
 ): Model {
   const { x, y, facing = 0 } = spot;
   const { height } = placeOn(terrain, spot);
   if (fate === THING) return model(id, null, x, y, { height, radius: 0.5, tall: 0.5 });
-  return model(id, side, x, y, { height, facing, stance: STANCES[fate] ?? 'standing' });
+  const stance = STANCES[fate] ?? 'standing';
+  return model(id, side, x, y, allRound ? { height, facing, stance, allRound } : { height, facing, stance });
 }
 
 /** The model of somebody or something that may not be on the board yet. */
