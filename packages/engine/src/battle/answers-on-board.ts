@@ -14,7 +14,7 @@ import {
   isWithin,
 } from '../board/measure.ts';
 import { distanceToOutline, holds } from '../board/outline.ts';
-import { reach } from '../board/reach.ts';
+import { spotsInReach } from '../board/reach.ts';
 import { noRoom } from '../board/walk.ts';
 import type { About, Answer, Question, Ref, Spot } from '../table/question.ts';
 import { BLAST_CENTRE } from './blasts-on-board.ts';
@@ -289,7 +289,7 @@ function toEdges(
 /** Does a move come to one of these edges? Ends of a move are looked for every half inch. */
 function canWalkToEdge(board: Board, { sides, inches }: About & { is: 'edges' }, who: Model): boolean {
   const isThere = (at: Place) => reaches(toEdges(board, sides, { ...at, radius: who.radius }), HALF);
-  return isThere(who) || reach(board, who, inches).spots.some(isThere);
+  return isThere(who) || spotsInReach(board, who, inches).some(isThere);
 }
 
 /** Who is within 1" of the line behind somebody, the nearest first. */

@@ -4,7 +4,7 @@ import { bearingTo, lengthOf, reaches, tidy } from '../board/distance.ts';
 import type { PieceKind } from '../board/file.ts';
 import { distance } from '../board/measure.ts';
 import { spotForPiece } from '../board/pieces.ts';
-import { findCharge, findPath, reach } from '../board/reach.ts';
+import { findCharge, findPath, spotsInReach } from '../board/reach.ts';
 import { Going, type Path, placeOf, walk } from '../board/walk.ts';
 import type { Answer, Placed, Question, Ref, Spot, Step } from '../table/question.ts';
 import { say } from '../table/say.ts';
@@ -180,7 +180,7 @@ function anyPath(
   }
   // Looking for a way round takes long: bots that are stuck mostly wait.
   if (upTo(PATIENCE) > 1) return [];
-  const { spots } = reach(board, mover, question.inches, rules);
+  const spots = spotsInReach(board, mover, question.inches, rules);
   if (spots.length === 0) return [];
   let best = spots[upTo(spots.length) - 1] as Place;
   for (let turn = 0; turn < 3; turn++) {

@@ -99,9 +99,17 @@ function isShutNow(door: Marker): boolean {
   return now === 'closed' || now === 'locked';
 }
 
-function doorIn({ doors }: BoardFile, id: unknown): BoardFile['doors'][number] | undefined {
-  for (const door of doors) if (door.id === id) return door;
-  return undefined;
+/** The doors of a board's file by their ids: every fighter who may act is asked about all of them. */
+const doorsById = new WeakMap<BoardFile, ReadonlyMap<unknown, Door>>();
+
+function doorIn(file: BoardFile, id: unknown): Door | undefined {
+  let doors = doorsById.get(file);
+  if (!doors) {
+    // The first of several with one id counts.
+    doors = new Map([...file.doors].reverse().map((door) => [door.id, door]));
+    doorsById.set(file, doors);
+  }
+  return doors.get(id);
 }
 
 type Door = BoardFile['doors'][number];

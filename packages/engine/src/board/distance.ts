@@ -45,7 +45,19 @@ export function distanceBetween([ax, ay]: Point, [bx, by]: Point): number {
 }
 
 /** From a point to the nearest spot of a stretch between two others. */
-export function distanceToStretch([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+export function distanceToStretch(at: Point, from: Point, to: Point): number {
+  return lengthToStretch(at[0], at[1], from[0], from[1], to[0], to[1]);
+}
+
+/** The same in plain numbers, which make no points to be forgotten at once. */
+export function lengthToStretch(
+  px: number,
+  py: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): number {
   const dx = bx - ax;
   const dy = by - ay;
   const length = dx * dx + dy * dy;
@@ -56,7 +68,12 @@ export function distanceToStretch([px, py]: Point, [ax, ay]: Point, [bx, by]: Po
 
 /** The direction from one point to another, in degrees clockwise from north. */
 export function bearingTo([ax, ay]: Point, [bx, by]: Point): number {
-  return ((Math.atan2(bx - ax, by - ay) * 180) / Math.PI + 360) % 360;
+  return bearingOf(bx - ax, by - ay);
+}
+
+/** The direction of a way that leads so far east and so far north. */
+export function bearingOf(east: number, north: number): number {
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
 /** The angle between two bearings, 0 to 180 degrees. */

@@ -34,7 +34,7 @@ const TO_EITHER_SIDE = 45;
 /** Is any part of the other inside the vision arc? A prone fighter has none [core.sight.arc.2]. */
 export function isInArc(from: Model, to: Model): boolean {
   if (from.stance !== 'standing') return false;
-  return from.allRound === true || arcTouches([from.x, from.y], from.facing, TO_EITHER_SIDE, to);
+  return from.allRound === true || arcTouches(from, from.facing, TO_EITHER_SIDE, to);
 }
 
 /** Does one see the other: inside the arc, and by at least one line that nothing blocks [core.sight.line.1]? */

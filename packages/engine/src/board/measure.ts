@@ -11,8 +11,13 @@ import { along, inBox, type Level, type Stretch } from './terrain.ts';
  * of heights (ruling core.flat-height). A prone fighter is measured as if upright [core.measure.distance.3].
  */
 export function distance(one: Model, other: Model): Inches {
-  const apart = lengthOf(other.x - one.x, other.y - one.y) - one.radius - other.radius;
-  return lengthOf(Math.max(0, apart), other.height - one.height);
+  return distanceFrom(one, one.radius, other);
+}
+
+/** The same from a base of so much radius at a place where nobody stands yet. */
+export function distanceFrom(place: Place, radius: Inches, other: Model): Inches {
+  const apart = lengthOf(other.x - place.x, other.y - place.y) - radius - other.radius;
+  return lengthOf(Math.max(0, apart), other.height - place.height);
 }
 
 export function distanceToPlace(from: Model, { x, y, height }: Place): Inches {

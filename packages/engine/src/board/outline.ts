@@ -1,5 +1,5 @@
 /** Outlines: simple figures seen from above, given by their corners. */
-import { distanceToStretch, HAIR, type Point } from './distance.ts';
+import { HAIR, lengthToStretch, type Point } from './distance.ts';
 import { stretchesMeet } from './sight.ts';
 
 export type Outline = readonly Point[];
@@ -43,7 +43,7 @@ function isOnRim(outline: Outline, at: Point): boolean {
     const slack = RIM;
     if (at[0] < Math.min(from[0], to[0]) - slack || at[0] > Math.max(from[0], to[0]) + slack) continue;
     if (at[1] < Math.min(from[1], to[1]) - slack || at[1] > Math.max(from[1], to[1]) + slack) continue;
-    if (distanceToStretch(at, from, to) <= slack) return true;
+    if (lengthToStretch(at[0], at[1], from[0], from[1], to[0], to[1]) <= slack) return true;
   }
   return false;
 }
@@ -165,10 +165,13 @@ export function distanceToOutline(at: Point, outline: Outline): number {
 
 /** How far a point is from the rim of a figure, inside or out. */
 export function distanceToRim(at: Point, outline: Outline): number {
+  const [x, y] = at;
   let least = Number.POSITIVE_INFINITY;
+  let from = outline[outline.length - 1] as Point;
   for (let corner = 0; corner < outline.length; corner++) {
-    const [from, to] = sideOf(outline, corner);
-    least = Math.min(least, distanceToStretch(at, from, to));
+    const to = outline[corner] as Point;
+    least = Math.min(least, lengthToStretch(x, y, from[0], from[1], to[0], to[1]));
+    from = to;
   }
   return least;
 }

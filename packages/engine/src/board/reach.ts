@@ -62,9 +62,7 @@ const LONGEST_LEAP = 6;
 
 /** Where a mover can end a move of so many inches. */
 export function reach(board: Board, mover: Model, inches: Inches, rules: ReachRules = {}): Reach {
-  const flood = new Flood(board, mover, inches, rules);
-  flood.run();
-  const spots = flood.spots();
+  const spots = spotsInReach(board, mover, inches, rules);
   const byHeight = new Map<number, ReachSpot[]>();
   for (const spot of spots) {
     const row = byHeight.get(spot.height);
@@ -75,6 +73,18 @@ export function reach(board: Board, mover: Model, inches: Inches, rules: ReachRu
     .sort(([one], [other]) => one - other)
     .map(([height, at]) => ({ height, rows: rowsOf(at) }));
   return { step: GRID, levels, spots };
+}
+
+/** The same as spots alone, for those who draw no area. */
+export function spotsInReach(
+  board: Board,
+  mover: Model,
+  inches: Inches,
+  rules: ReachRules = {},
+): readonly ReachSpot[] {
+  const flood = new Flood(board, mover, inches, rules);
+  flood.run();
+  return flood.spots();
 }
 
 /** The cost from the mover's place to each of these spots of the grid; infinite if no way leads there. */

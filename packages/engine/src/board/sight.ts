@@ -1,11 +1,13 @@
 /** Arcs of vision and lines of sight on a board seen from above. */
 import {
   angleBetween,
+  bearingOf,
   bearingTo,
   centreOf,
   distanceBetween,
   distanceToStretch,
   HAIR,
+  lengthOf,
   type Point,
   type Round,
 } from './distance.ts';
@@ -17,11 +19,15 @@ export function arcHolds(from: Point, facing: number, toEitherSide: number, poin
 }
 
 /** Does the arc touch any part of this base? The arc is less than half a turn wide. */
-export function arcTouches(from: Point, facing: number, toEitherSide: number, base: Round): boolean {
-  const centre = centreOf(base);
-  const away = distanceBetween(from, centre);
+export function arcTouches(
+  { x, y }: Pick<Round, 'x' | 'y'>,
+  facing: number,
+  toEitherSide: number,
+  base: Round,
+): boolean {
+  const away = lengthOf(base.x - x, base.y - y);
   if (away < HAIR) return true;
-  const outside = angleBetween(bearingTo(from, centre), facing) - toEitherSide;
+  const outside = angleBetween(bearingOf(base.x - x, base.y - y), facing) - toEitherSide;
   if (outside <= HAIR) return true;
   // Beyond a right angle the nearest spot of the arc is the eye itself.
   const nearest = outside >= 90 ? away : away * Math.sin((outside * Math.PI) / 180);

@@ -52,6 +52,7 @@ export interface Terrain {
   /** The areas that are pits. */
   readonly pits: readonly Boxed<AreaPart>[];
   readonly blocks: readonly Boxed<BlockPart>[];
+  readonly zones: readonly Boxed<BoardFile['zones'][number]>[];
   readonly ways: readonly WayPart[];
   /** Indexes of stretches, then doors, by inch: what may be within `INDEXED` of that square. */
   readonly index: readonly (readonly number[])[];
@@ -255,6 +256,7 @@ function makeTerrain(file: BoardFile): Terrain {
     areas,
     pits: areas.filter(({ part }) => part.kind === 'pit'),
     blocks: file.blocks.map((part) => ({ part, ...boxOf(part.outline) })),
+    zones: file.zones.map((part) => ({ part, ...boxOf(part.outline) })),
     ways: file.ways,
     index: indexOf(uprights, columns, rows),
     columns,

@@ -13,7 +13,7 @@ import {
   NO_FREE_CLIMB,
   type Place,
 } from './board.ts';
-import { bearingTo, distanceToStretch, HAIR, lengthOf, type Point, tidy } from './distance.ts';
+import { bearingTo, HAIR, lengthOf, lengthToStretch, type Point, tidy } from './distance.ts';
 import { type AreaKind, STEP } from './file.ts';
 import { sees } from './look.ts';
 import { areInContact, distance, meets } from './measure.ts';
@@ -249,8 +249,16 @@ export class Walker {
 /** Sums of decimal legs may be off by less than any tape shows. */
 const ALLOWED = 1e-6;
 
-function refused({ code, leg, place, ...more }: Omit<Refusal, 'clause'>): Walk & { readonly ok: false } {
-  return { ok: false, refusal: { code, clause: REFUSALS[code], leg, place: placeOf(place), ...more } };
+function refused({ code, leg, place, id, inches }: Omit<Refusal, 'clause'>): Walk & { readonly ok: false } {
+  const refusal: { -readonly [K in keyof Refusal]: Refusal[K] } = {
+    code,
+    clause: REFUSALS[code],
+    leg,
+    place: placeOf(place),
+  };
+  if (id !== undefined) refusal.id = id;
+  if (inches !== undefined) refusal.inches = inches;
+  return { ok: false, refusal };
 }
 
 export function placeOf({ x, y, height }: Place): Place {
@@ -342,7 +350,7 @@ export function wallAt(board: Board, model: Model, place: Place): Stretch | unde
   for (const at of index[square] ?? []) {
     const stretch = (stretches[at] ?? doors[at - stretches.length]) as Stretch;
     if (!isInTheWay(stretch, place.height, model.tall)) continue;
-    const away = distanceToStretch([place.x, place.y], [stretch.ax, stretch.ay], [stretch.bx, stretch.by]);
+    const away = lengthToStretch(place.x, place.y, stretch.ax, stretch.ay, stretch.bx, stretch.by);
     if (away >= model.radius - HAIR_OF_BASE) continue;
     if (stretch.kind === 'door' && !isShut(board, stretch)) continue;
     return stretch;
@@ -733,8 +741,7 @@ export class Going {
   /** Is there a vertical face to climb: the side of a solid floor, or a wall that reaches up to it? */
   private hasFace(low: Place, high: Place): boolean {
     const reach = this.mover.radius + OVERHANG;
-    const away = (stretch: Stretch, { x, y }: Place) =>
-      distanceToStretch([x, y], [stretch.ax, stretch.ay], [stretch.bx, stretch.by]);
+    const away = ({ ax, ay, bx, by }: Stretch, { x, y }: Place) => lengthToStretch(x, y, ax, ay, bx, by);
     const face = this.find(
       low,
       (stretch) =>
@@ -793,13 +800,16 @@ export class Going {
         );
       for (const { id, start: at, inches } of this.crossed(from, to))
         add(at, { kind: 'obstacle', id, inches });
-      for (const [at, door] of terrain.doors.entries()) {
-        if (this.shut[at] || !isInTheWay(door, from.height, mover.tall)) continue;
+      for (let at = 0; at < terrain.doors.length; at++) {
+        const door = terrain.doors[at] as Stretch;
+        if (this.shut[at] || isAside(door, from, to) || !isInTheWay(door, from.height, mover.tall)) continue;
         const part = meets(door, from.x, from.y, to.x, to.y);
         if (part >= 0) add(part, { kind: 'door', id: door.id });
       }
     }
-    for (const { id, outline } of terrain.file.zones) {
+    for (const zone of terrain.zones) {
+      if (passesBy(zone, from, to)) continue;
+      const { id, outline } = zone.part;
       const inside = insideParts(outline, [from.x, from.y], [to.x, to.y]);
       for (const [first, last] of inside) {
         if (first > HAIR) add(first, { kind: 'zone', id, now: 'in' });
@@ -827,6 +837,7 @@ export class Going {
       const first = start === 0 && isSeen(0) ? 0 : firstPart(parts, isSeen);
       if (first !== undefined) add(first, { kind: 'seen', by: id });
     }
+    if (found.length === 0) return NOTHING;
     return found.sort(([one], [other]) => one - other).map(([, event]) => event);
   }
 }
@@ -839,6 +850,16 @@ function passesBy(box: Omit<Terrain['areas'][number], 'part'>, from: Place, to: 
     (from.y < box.minY && to.y < box.minY) ||
     (from.y > box.maxY && to.y > box.maxY)
   );
+}
+
+/** Does an upright stretch lie wholly to one side of the box round the straight way? */
+function isAside({ ax, ay, bx, by }: Stretch, from: Place, to: Place): boolean {
+  const minX = Math.min(from.x, to.x) - HAIR_OF_BASE;
+  const maxX = Math.max(from.x, to.x) + HAIR_OF_BASE;
+  if ((ax < minX && bx < minX) || (ax > maxX && bx > maxX)) return true;
+  const minY = Math.min(from.y, to.y) - HAIR_OF_BASE;
+  const maxY = Math.max(from.y, to.y) + HAIR_OF_BASE;
+  return (ay < minY && by < minY) || (ay > maxY && by > maxY);
 }
 
 /** How near to the end of a ladder or of stairs a base has to be. */

@@ -10,7 +10,7 @@ export const visionArc = procedure('core.sight.arc', (t, { from, facing, to: [x,
   const inside =
     part === 'centre'
       ? arcHolds(from, facing, TO_EITHER_SIDE, [x, y])
-      : arcTouches(from, facing, TO_EITHER_SIDE, { x, y, radius });
+      : arcTouches({ x: from[0], y: from[1] }, facing, TO_EITHER_SIDE, { x, y, radius });
   t.tell(
     inside ? 'sight/model-inside-arc' : 'sight/model-outside-arc',
     {},

@@ -17,8 +17,8 @@ import { wayOf } from '../../battle/way-on-board.ts';
 import { areEnemies, type Board, type Model, type Place } from '../../board/board.ts';
 import { bearingTo, reaches } from '../../board/distance.ts';
 import { hasLine, look } from '../../board/look.ts';
-import { distance } from '../../board/measure.ts';
-import { findCharge, findPath, reach } from '../../board/reach.ts';
+import { distance, distanceFrom } from '../../board/measure.ts';
+import { findCharge, findPath, spotsInReach } from '../../board/reach.ts';
 import {
   edgeNear,
   INCH,
@@ -406,7 +406,7 @@ export function* driveTowards(
     return yield* driveAlong(t, fighter, charge.path, { allowance: inches, charge: [target.id] }, other);
   const far = (at: Place) => Math.hypot(at.x - other.x, at.y - other.y, at.height - other.height);
   let best: Place = mover;
-  for (const spot of reach(board, mover, inches).spots) if (far(spot) < far(best)) best = spot;
+  for (const spot of spotsInReach(board, mover, inches)) if (far(spot) < far(best)) best = spot;
   yield* driveTo(t, fighter, best, inches, other);
 }
 
@@ -453,21 +453,23 @@ export function* runsForCover(t: BattleTable, fighter: FighterState, inches: Inc
   if (!board || !mover) return;
   const enemies = [...board.models.values()].filter((other) => areEnemies(mover, other));
   if (enemies.length === 0) return;
-  const spots = [mover, ...reach(board, mover, inches).spots].map((place) => {
-    const there = { ...mover, x: place.x, y: place.y, height: place.height };
+  const spots = [mover, ...spotsInReach(board, mover, inches)].map((place) => {
     let far = Number.POSITIVE_INFINITY;
-    for (const enemy of enemies) far = Math.min(far, distance(there, enemy));
-    return { place, there, far };
+    for (const enemy of enemies) far = Math.min(far, distanceFrom(place, mover.radius, enemy));
+    return { place, far };
   });
+  const at = ({ x, y, height }: Place): Model => ({ ...mover, x, y, height });
   const away = spots.filter(({ far }) => !reaches(far, AWAY));
   const open = away.length > 0 ? away : spots;
-  const inCover = (there: Model) => (enemy: Model) => {
-    const { sight, cover } = look(board, enemy, there);
-    return !sight || cover !== 'open';
-  };
+  const isUnseen = (there: Model) => enemies.every((enemy) => !hasLine(board, enemy, there));
+  const isInCover = (there: Model) =>
+    enemies.every((enemy) => {
+      const { sight, cover } = look(board, enemy, there);
+      return !sight || cover !== 'open';
+    });
   const best = (
-    furthest(open, ({ there }) => enemies.every((enemy) => !hasLine(board, enemy, there))) ??
-    furthest(open, ({ there }) => enemies.every(inCover(there))) ??
+    furthest(open, ({ place }) => isUnseen(at(place))) ??
+    furthest(open, ({ place }) => isInCover(at(place))) ??
     furthest(open, () => true)
   )?.place as Place;
   // A running fighter faces the direction of the run.
