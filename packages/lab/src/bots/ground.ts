@@ -164,12 +164,12 @@ export class Ground {
     let found = this.enemies.get(fighter.id);
     if (!found) {
       const me = this.modelOf(fighter.id);
-      found = enemiesOf(this.seen, fighter)
-        .flatMap((enemy) => {
-          const model = this.modelOf(enemy.id);
-          return model ? [{ fighter: enemy, model, far: me ? distance(me, model) : 0 }] : [];
-        })
-        .sort((one, other) => one.far - other.far);
+      const all: Enemy[] = [];
+      for (const enemy of enemiesOf(this.seen, fighter)) {
+        const model = this.modelOf(enemy.id);
+        if (model) all.push({ fighter: enemy, model, far: me ? distance(me, model) : 0 });
+      }
+      found = all.sort((one, other) => one.far - other.far);
       this.enemies.set(fighter.id, found);
     }
     return found;

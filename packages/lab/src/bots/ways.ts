@@ -205,32 +205,47 @@ export function spotNear(
   return best;
 }
 
+/** How the doors of a terrain are: in a few letters, and what each costs on the way. */
+interface Doors {
+  readonly terrain: Terrain;
+  readonly letters: string;
+  readonly shut: Float64Array;
+}
+
+/** By the doors of a board: they are another map as soon as one of them changes. */
+const doorsOf = new WeakMap<Board['doors'], Doors>();
+
+function doorsIn({ terrain, doors }: Pick<Board, 'terrain' | 'doors'>): Doors {
+  let found = doorsOf.get(doors);
+  if (found?.terrain !== terrain) {
+    let letters = '';
+    for (const { id } of terrain.doors) letters += (doors.get(id) ?? 'open').charAt(0);
+    const shut = Float64Array.from(terrain.doors, ({ id }) => SHUT[doors.get(id) ?? 'open']);
+    found = { terrain, letters, shut };
+    doorsOf.set(doors, found);
+  }
+  return found;
+}
+
 /** How all doors of a board are, in a few letters. */
-export function doorsNow({ terrain, doors }: Pick<Board, 'terrain' | 'doors'>): string {
-  let all = '';
-  for (const { id } of terrain.doors) all += (doors.get(id) ?? 'open').charAt(0);
-  return all;
+export function doorsNow(board: Pick<Board, 'terrain' | 'doors'>): string {
+  return doorsIn(board).letters;
 }
 
 /** How far every spot is from one of them, on foot, with the doors as they now are. */
-function fieldOf(ways: Ways, { terrain, doors }: Board, goal: number): Float64Array {
-  const key = doorsNow({ terrain, doors });
-  let fields = ways.fields.get(key);
+function fieldOf(ways: Ways, board: Board, goal: number): Float64Array {
+  const { letters, shut } = doorsIn(board);
+  let fields = ways.fields.get(letters);
   if (!fields) {
     fields = new Array(ways.spots.length);
-    ways.fields.set(key, fields);
+    ways.fields.set(letters, fields);
   }
   let field = fields[goal];
   if (!field) {
-    field = spread(ways, shutIn({ terrain, doors }), goal);
+    field = spread(ways, shut, goal);
     fields[goal] = field;
   }
   return field;
-}
-
-/** What each door costs now. */
-function shutIn({ terrain, doors }: Pick<Board, 'terrain' | 'doors'>): Float64Array {
-  return Float64Array.from(terrain.doors, ({ id }) => SHUT[doors.get(id) ?? 'open']);
 }
 
 function spread({ spots, first, to, cost, door }: Ways, shut: Float64Array, goal: number): Float64Array {
@@ -301,7 +316,7 @@ export class Distances {
   way(from: Place, inches: number): { readonly path: readonly Place[]; readonly door?: Ref } {
     const { ways, board } = this;
     const path: Place[] = [];
-    const shut = shutIn(board);
+    const { shut } = doorsIn(board);
     let at = spotNear(ways, board.terrain, from);
     let left = inches + APART;
     while (at !== undefined && left > 0) {
