@@ -153,9 +153,11 @@ class Looking {
     const least = Math.min(this.eye, this.low);
     const most = Math.max(this.eye, this.high);
     this.aim(OUTERMOST);
-    const [leftX, leftY] = [this.x, this.y];
+    const leftX = this.x;
+    const leftY = this.y;
     this.aim(-OUTERMOST);
-    const [rightX, rightY] = [this.x, this.y];
+    const rightX = this.x;
+    const rightY = this.y;
     const count = along(board.terrain, fromX, fromY, to.x, to.y, to.radius);
     for (let turn = 0; turn < count; turn++) {
       const index = tiles.found[turn] as number;

@@ -332,8 +332,8 @@ export function isHeld(terrain: Terrain, { x, y, height }: Place, radius: number
   if (terrain.levels.length === 0 && terrain.pits.length === 0) return true;
   const reach = radius - HAIR_OF_BASE;
   for (let at = 0; at < RIM.length; at++) {
-    const [dx, dy] = RIM[at] as Point;
-    if (!surfaceNear(terrain, x + dx * reach, y + dy * reach, height, STEP)) return false;
+    const rim = RIM[at] as Point;
+    if (!surfaceNear(terrain, x + rim[0] * reach, y + rim[1] * reach, height, STEP)) return false;
   }
   return true;
 }
@@ -491,8 +491,10 @@ export class Going {
    */
   private tooNear(from: Place, to: Place): Fault | undefined {
     const { mover, rules } = this;
-    const [minX, maxX] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
-    const [minY, maxY] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+    const minX = Math.min(from.x, to.x);
+    const maxX = Math.max(from.x, to.x);
+    const minY = Math.min(from.y, to.y);
+    const maxY = Math.max(from.y, to.y);
     const { enemies, around } = this;
     for (let at = 0; at < enemies.length; at++) {
       const away = around[3 * at + 2] as number;
@@ -527,7 +529,8 @@ export class Going {
     const { terrain, mover } = this;
     const { stretches, doors, index, columns, rows } = terrain;
     const height = Math.max(from.height, to.height);
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
     const plan = Math.sqrt(dx * dx + dy * dy);
     let cost = plan;
     let over: Inches | undefined;
@@ -595,8 +598,10 @@ export class Going {
     if (plan < HAIR) return NO_GAPS;
     const isNear = (at: number) => isAtLevel(at, from.height) || isAtLevel(at, to.height);
     const held: (readonly [number, number])[] = [];
-    const [minX, maxX] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
-    const [minY, maxY] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+    const minX = Math.min(from.x, to.x);
+    const maxX = Math.max(from.x, to.x);
+    const minY = Math.min(from.y, to.y);
+    const maxY = Math.max(from.y, to.y);
     if (isNear(0) && terrain.file.ground !== 'air') {
       const inPits: (readonly [number, number])[] = [];
       for (const pit of terrain.pits) {
@@ -949,8 +954,9 @@ export function edgeNear(terrain: Terrain, { x, y, height }: Place, radius: numb
   // An edge exactly ½" away is within ½": the look goes a hair beyond.
   const reach = radius + 0.5 + HAIR_OF_BASE;
   for (let turn = 0; turn < COMPASS.length; turn++) {
-    const [cosine, sine] = COMPASS[turn] as Point;
-    const [px, py] = [x + reach * cosine, y + reach * sine];
+    const there = COMPASS[turn] as Point;
+    const px = x + reach * there[0];
+    const py = y + reach * there[1];
     if (px < 0 || py < 0 || px > terrain.width || py > terrain.depth) continue;
     if (hasSurface(terrain, px, py, height - STEP - HAIR, height + 2)) continue;
     const guards = terrain.stretches.filter(

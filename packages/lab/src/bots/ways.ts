@@ -178,6 +178,8 @@ export function isWet(events: readonly PathEvent[]): boolean {
   return events.some((event) => event.kind === 'sea' || (event.kind === 'area' && event.area === 'sump'));
 }
 
+const SLIGHTLY = 1e-9;
+
 /** The spot of the ways that is nearest to a place, on its own level if there is one. */
 export function spotNear(
   { spots, squares, columns, rows }: Ways,
@@ -194,12 +196,16 @@ export function spotNear(
         if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
         for (const at of squares[y * columns + x] as readonly number[]) {
           const spot = spots[at] as Place;
-          const [aside, along] = [spot.x - place.x, spot.y - place.y];
+          const aside = spot.x - place.x;
+          const along = spot.y - place.y;
           const above = 4 * Math.abs(spot.height - place.height);
-          // Most spots are further away already in one direction.
-          if (Math.abs(aside) + above >= least || Math.abs(along) + above >= least) continue;
+          // `Math.hypot` takes long, and says which of two spots is a hair nearer: only the few that may be are asked.
+          if (Math.sqrt(aside * aside + along * along) + above >= least + SLIGHTLY) continue;
           const far = Math.hypot(aside, along) + above;
-          if (far < least) [best, least] = [at, far];
+          if (far < least) {
+            best = at;
+            least = far;
+          }
         }
       }
   return best;
