@@ -13,9 +13,12 @@ import { play, setUpOf, type Trial } from '../src/trial.ts';
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 64 } as const;
 /** Boards that are used again, as in a tournament of many games on a few boards. */
 const BOARDS = 4;
-const SECONDS = 6;
+const SECONDS = 3;
+const ROUNDS = 5;
 /** Battles before anything is measured: each board once with every gang. */
 const WARM_UP = 24;
+/** Seconds of the processor before threads are measured: a simulation plays for hours, most of it compiled. */
+const COMPILED = 20;
 
 function trial(at: number, bot: BotName = 'rookie'): Trial {
   return {
@@ -32,9 +35,8 @@ function trial(at: number, bot: BotName = 'rookie'): Trial {
 export async function measureLab(): Promise<void> {
   const say = (what: string, figure: string, budget = '') =>
     console.log(`${what.padEnd(52)} ${figure.padStart(14)}  ${budget}`);
-  const one = await inThreads(1);
+  const { one, two } = await inThreads();
   say('battles/s, rookie against rookie on a board, one core', one.perCpuSecond.toFixed(2), 'budget 100');
-  const two = await inThreads(2);
   say(
     'the same in two threads, times as fast',
     (two.perSecond / one.perSecond).toFixed(2),
@@ -112,36 +114,64 @@ function warmUp(bot?: BotName): void {
   for (let at = 0; at < WARM_UP; at++) play(trial(at, bot));
 }
 
-/**
- * So many threads at once, as the lab has them: all warm up first, then all play for the same seconds. By the clock, and
- * by the time that this process really had a core: neighbours blur the one, not the other.
- */
-async function inThreads(many: number): Promise<{
+interface Rates {
   readonly perSecond: number;
   readonly perCpuSecond: number;
   readonly sums: number;
   readonly objects: number;
-}> {
-  const workers = Array.from(
-    { length: many },
-    () => new Worker(new URL(import.meta.url), { argv: ['lab-thread'], resourceLimits: THREAD_LIMITS }),
-  );
-  const all = () => Promise.all(workers.map((worker) => heard(worker)));
-  await all();
-  const before = cpu();
-  const done = async (work: Work) => {
-    for (const worker of workers) worker.postMessage(work);
-    return (await all()).reduce((sum, each) => sum + each, 0);
-  };
-  const battles = await done('battles');
-  const took = (cpu() - before) / 1000;
-  const [sums, objects] = [await done('sums'), await done('objects')];
-  await Promise.all(workers.map((worker) => worker.terminate()));
-  return { perSecond: battles / SECONDS, perCpuSecond: battles / took, sums, objects };
 }
 
-/** The next number that a thread says. */
-function heard(worker: Worker): Promise<number> {
+/**
+ * One thread and two, as the lab has them. Both warm up first and then play in turns, one alone and both at once, so that
+ * whatever else the machine does meets them alike: the median of some rounds. By the clock, and by the time that this
+ * process really had a core: neighbours blur the one, not the other.
+ */
+async function inThreads(): Promise<{ readonly one: Rates; readonly two: Rates }> {
+  const workers = Array.from(
+    { length: 2 },
+    () => new Worker(new URL(import.meta.url), { argv: ['lab-thread'], resourceLimits: THREAD_LIMITS }),
+  );
+  await Promise.all(workers.map((worker) => heard(worker)));
+  const rates = async (those: readonly Worker[]): Promise<Rates> => {
+    const done = async (work: Work) => {
+      const all = Promise.all(those.map((worker) => heard(worker)));
+      for (const worker of those) worker.postMessage(work);
+      return await all;
+    };
+    const rateOf = (all: readonly Done[]) => all.reduce((sum, { times, took }) => sum + times / took, 0);
+    const before = cpu();
+    const battles = await done('battles');
+    // All that the process spent meanwhile, its threads spent playing.
+    const spent = (cpu() - before) / 1000;
+    return {
+      perSecond: rateOf(battles),
+      perCpuSecond: battles.reduce((sum, { times }) => sum + times, 0) / spent,
+      sums: rateOf(await done('sums')),
+      objects: rateOf(await done('objects')),
+    };
+  };
+  const [one, two]: [Rates[], Rates[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    one.push(await rates([workers[round % 2] as Worker]));
+    two.push(await rates(workers));
+  }
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  return { one: middleOf(one), two: middleOf(two) };
+}
+
+function middleOf(all: readonly Rates[]): Rates {
+  const median = (of: (rates: Rates) => number) =>
+    all.map(of).sort((one, other) => one - other)[Math.floor(all.length / 2)] as number;
+  return {
+    perSecond: median(({ perSecond }) => perSecond),
+    perCpuSecond: median(({ perCpuSecond }) => perCpuSecond),
+    sums: median(({ sums }) => sums),
+    objects: median(({ objects }) => objects),
+  };
+}
+
+/** What a thread did next. */
+function heard(worker: Worker): Promise<Done> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
@@ -150,23 +180,36 @@ function heard(worker: Worker): Promise<number> {
 
 type Work = 'battles' | 'sums' | 'objects';
 
-/** In a thread: says that it is warm, waits for the word, and says how much of that work it has done. */
-export function playInThread(port: MessagePort): void {
-  warmUp();
-  port.on('message', (work: Work) => {
-    port.postMessage(work === 'battles' ? playFor(SECONDS).battles : repeat(work === 'sums' ? sum : litter));
-  });
-  port.postMessage(0);
+/** Work that a thread did so often in so many seconds of the clock. */
+interface Done {
+  readonly times: number;
+  readonly took: number;
 }
 
-const CEILING_SECONDS = 2;
+/** In a thread: says that it is warm, waits for the word, and says how much of that work it did. */
+export function playInThread(port: MessagePort): void {
+  warmUp();
+  // The time of both threads counts here, as everything of the process does.
+  for (const until = cpu() + 2 * COMPILED * 1000; cpu() < until; ) warmUp();
+  let at = 0;
+  const works = { battles: () => play(trial(at++)).outcome.rounds, sums: sum, objects: litter };
+  port.on('message', (work: Work) => {
+    const seconds = work === 'battles' ? SECONDS : CEILING_SECONDS;
+    port.postMessage(repeat(works[work], seconds));
+  });
+  port.postMessage({ times: 0, took: 1 } satisfies Done);
+}
 
-/** How often it can in some seconds: work without a rule in it, for what two threads bring at best on this machine. */
-function repeat(work: () => number): number {
+const CEILING_SECONDS = 1;
+
+/** As often as it can in some seconds; the last time may end a little later. */
+function repeat(work: () => number, seconds: number): Done {
   const began = performance.now();
+  const until = began + seconds * 1000;
   let [times, kept] = [0, 0];
-  for (; performance.now() < began + CEILING_SECONDS * 1000; times++) kept += work();
-  return Number.isNaN(kept) ? 0 : times;
+  for (; performance.now() < until; times++) kept += work();
+  // What comes of the work is looked at, so that none of it is left out.
+  return { times: Number.isNaN(kept) ? 0 : times, took: (performance.now() - began) / 1000 };
 }
 
 /** Needs nothing but a core. */
