@@ -1,4 +1,5 @@
 /** `npm run bench -- lab`: how fast bots play, how much two threads bring, what looking ahead costs, and another simulator. */
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type MessagePort, Worker } from 'node:worker_threads';
@@ -171,11 +172,9 @@ function middleOf(all: readonly Rates[]): Rates {
 }
 
 /** What a thread did next. */
-function heard(worker: Worker): Promise<Done> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+async function heard(worker: Worker): Promise<Done> {
+  const [done] = await once(worker, 'message');
+  return done as Done;
 }
 
 type Work = 'battles' | 'sums' | 'objects';
