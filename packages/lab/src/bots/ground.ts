@@ -38,8 +38,6 @@ export interface End {
   readonly risky: boolean;
 }
 
-type Moving = Pick<Question<'move'>, 'inches' | 'mayLeave'>;
-
 /** An enemy on the board, and how far it is to them. */
 export interface Enemy {
   readonly fighter: FighterState;
@@ -212,19 +210,6 @@ export class Ground {
     return best;
   }
 
-  /** No shot from a spot is worth more than this: as if nothing stood in between. It costs no look. */
-  mostOfShotFrom(shooter: FighterState, from: Model, at: readonly Enemy[]): number {
-    let most = 0;
-    for (const { fighter, model } of at) {
-      const inches = distance(from, model);
-      if (inches > FURTHEST) continue;
-      const shot = bestShot(shooter, fighter, { inches, cover: 'open', aimed: false, both: true });
-      if (shot && shot.worth > most) most = shot.worth;
-    }
-    // The same odds in another cover may differ in their last digit.
-    return most + SLIGHTLY;
-  }
-
   /** The way of a charge into contact with so many inches: straight, or round the obstacles in between. */
   chargePath(mover: Model, target: Model, inches: number): readonly Step[] | undefined {
     if (distance(mover, target) > inches) return undefined;
@@ -278,73 +263,17 @@ export class Ground {
    */
   ends(
     mover: Model,
-    question: Moving,
+    { inches, mayLeave }: Pick<Question<'move'>, 'inches' | 'mayLeave'>,
     goals: readonly Place[],
     bearings: number,
     parts?: readonly number[],
   ): readonly End[] {
     const found: End[] = [{ steps: [placeOf(mover)], at: mover, risky: false }];
-    const tryPath = this.tryingFrom(mover, question, (end) => found.push(end));
-    for (let turn = 0; turn < bearings; turn++)
-      for (const part of parts ?? PARTS)
-        if (tryPath([this.straight(mover, question.inches, (turn * 2 * Math.PI) / bearings, part)]) && !parts)
-          break;
-    if (goals.length > 0) this.tryWay(mover, question.inches, goals, tryPath);
-    return found;
-  }
-
-  /**
-   * Of the same ends, without parts, the safe one with the highest score, the first of several. Most are never walked: where
-   * not even `most`, which no score there exceeds, is as good as the best so far.
-   */
-  bestEnd(
-    mover: Model,
-    question: Moving,
-    goals: readonly Place[],
-    bearings: number,
-    most: (at: Model) => number,
-    score: (at: Model) => number,
-  ): End {
-    const stays = { steps: [placeOf(mover)], at: mover, risky: false };
-    let best: { readonly end: End; readonly score: number; readonly turn: number };
-    best = { end: stays, score: score(mover), turn: -1 };
-    let turn = bearings;
-    const isBetter = (value: number) => value > best.score || (value === best.score && turn < best.turn);
-    const tryPath = this.tryingFrom(mover, question, (end) => {
-      if (end.risky || !isBetter(most(end.at))) return;
-      const value = score(end.at);
-      if (isBetter(value)) best = { end, score: value, turn };
-    });
-    // The way to the goal mostly is the best, so whatever follows is compared with that.
-    if (goals.length > 0) this.tryWay(mover, question.inches, goals, tryPath);
-    for (turn = 0; turn < bearings; turn++) {
-      const straight = PARTS.map((part) =>
-        this.straight(mover, question.inches, (turn * 2 * Math.PI) / bearings, part),
-      );
-      const last = straight.findLastIndex((place) => isBetter(most({ ...mover, ...place })));
-      for (let part = 0; part <= last; part++) if (tryPath([straight[part] as Place])) break;
-    }
-    return best.end;
-  }
-
-  /** The place a part of so many inches away. */
-  private straight(mover: Model, inches: number, angle: number, part: number): Place {
-    const x = round(mover.x + part * inches * Math.sin(angle));
-    const y = round(mover.y + part * inches * Math.cos(angle));
-    return { x, y, height: this.heightAt(x, y, mover.height) };
-  }
-
-  /** Walks paths of a mover and reports the end of each that may be walked; says whether it is safe. */
-  private tryingFrom(
-    mover: Model,
-    { inches, mayLeave }: Moving,
-    report: (end: End) => void,
-  ): (path: readonly Place[]) => boolean {
     const fighter = this.seen.fighters[mover.id];
     const isDry = !fighter || !isInSea(this.seen, fighter);
     const rules = { allowance: inches, ...(mayLeave ? { mayLeave } : {}) };
     const walker = new Walker(this.board, mover, rules);
-    return (path) => {
+    const tryPath = (path: readonly Place[]): boolean => {
       const walked = walker.walk(path);
       if (!walked.ok) return false;
       const risky =
@@ -352,9 +281,19 @@ export class Ground {
         isDangerous(walked.events) ||
         // Whoever climbs down into it is told of no area.
         (isDry && (isWet(walked.events) || this.isWetAt(walked.end)));
-      report({ steps: path.map(placeOf), at: { ...mover, ...walked.end }, risky });
+      found.push({ steps: path.map(placeOf), at: { ...mover, ...walked.end }, risky });
       return !risky;
     };
+    for (let turn = 0; turn < bearings; turn++) {
+      const angle = (turn * 2 * Math.PI) / bearings;
+      for (const part of parts ?? PARTS) {
+        const x = round(mover.x + part * inches * Math.sin(angle));
+        const y = round(mover.y + part * inches * Math.cos(angle));
+        if (tryPath([{ x, y, height: this.heightAt(x, y, mover.height) }]) && !parts) break;
+      }
+    }
+    if (goals.length > 0) this.tryWay(mover, inches, goals, tryPath);
+    return found;
   }
 
   /** As far as the move goes along the way to the goals. */
@@ -395,7 +334,6 @@ export class Ground {
   }
 }
 
-const SLIGHTLY = 1e-9;
 /** How far off the ways may be. */
 const ROUGHLY = 1.5;
 

@@ -14,7 +14,7 @@ import {
   type Seed,
   say,
 } from '@hive-arbiter/engine';
-import { distance, type Model, type Place } from '@hive-arbiter/engine/board';
+import { distance, type Place } from '@hive-arbiter/engine/board';
 import { placesOf, servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
 import { bestShot, gunsAmong, worthOfCharge } from './chances.ts';
@@ -132,24 +132,22 @@ export class Rookie implements Bot {
     if (goals.length === 0) return [];
     const distances = ground.distances(goals);
     const hasGun = fighter.fate === 'standing' && !flees;
-    const near = enemies.slice(0, 2);
-    const shotFrom = (at: Model) =>
-      hasGun ? ground.shotFrom(fighter, at, { turned: true, at: near }) : undefined;
-    const rate = (at: Model, shot: number) => {
-      const away = distances.from(at);
-      return flees ? Math.min(away, 100) : 10 * shot - Math.min(away, 200);
-    };
-    const { steps, at } = ground.bestEnd(
-      me,
-      question,
-      flees ? [] : goals,
-      BEARINGS,
-      (place) => rate(place, hasGun ? ground.mostOfShotFrom(fighter, place, near) : 0),
-      (place) => rate(place, shotFrom(place)?.worth ?? 0),
-    );
-    const shot = shotFrom(at);
-    const ahead = shot ? (ground.modelOf(shot.target.id) ?? at) : (nearest?.model ?? (goals[0] as Place));
-    return facingAtEnd(steps, bearing(at, ahead));
+    let best: { readonly score: number; readonly steps: Answer } | undefined;
+    for (const end of ground.ends(me, question, flees ? [] : goals, BEARINGS)) {
+      if (end.risky) continue;
+      const shot = hasGun
+        ? ground.shotFrom(fighter, end.at, { turned: true, at: enemies.slice(0, 2) })
+        : undefined;
+      const away = distances.from(end.at);
+      const score = flees ? Math.min(away, 100) : 10 * (shot?.worth ?? 0) - Math.min(away, 200);
+      if (best && score <= best.score) continue;
+      const facing = bearing(
+        end.at,
+        shot ? (ground.modelOf(shot.target.id) ?? end.at) : (nearest?.model ?? (goals[0] as Place)),
+      );
+      best = { score, steps: facingAtEnd(end.steps, facing) };
+    }
+    return best?.steps ?? [];
   }
 }
 
