@@ -1,47 +1,51 @@
-/** What saves bots work and changes no answer. */
-import type { BoardHand, Question } from '@hive-arbiter/engine';
-import type { Board } from '@hive-arbiter/engine/board';
-import { playThrough } from '@hive-arbiter/engine/direct';
+import { type BattleState, type FighterState, newBattle } from '@hive-arbiter/engine';
+import { Builder, boardOf } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
-import { setUpOf, type Trial } from '../trial.ts';
-import { BotTable } from './bot.ts';
+import { setUpOf } from '../trial.ts';
 import { Ground } from './ground.ts';
-import { Rookie } from './rookie.ts';
-import type { Seen } from './seen.ts';
+import { seenBy } from './seen.ts';
+import { waysOf } from './ways.ts';
 
-const TRIAL: Omit<Trial, 'scenario' | 'seed'> = {
-  variant: 'updated',
-  special: [],
-  gangs: ['escher', 'orlock'],
-  bots: ['rookie'],
-  board: 'generated',
-};
+const BELOW = { x: 30, y: 30, height: 0 };
 
-/** A table that knows the board of the rules. */
-class OpenTable extends BotTable {
-  hand: { readonly now: Board } | undefined;
-
-  override lookAt(board: BoardHand): void {
-    this.hand = board as BoardHand & { readonly now: Board };
-    super.lookAt(board);
-  }
+function container() {
+  return new Builder('container', 'slums', { width: 36, depth: 36 }).container(9, 9, 4, 4);
 }
 
-test('bots and the rules that they play share one board, with the same models on it', () => {
-  const setUp = setUpOf({ ...TRIAL, scenario: 'takeover.stand-off', seed: 'shared' });
-  let looks = 0;
-  class Looking extends Rookie {
-    override answer(question: Question, seen: Seen) {
-      if (table.hand && seen.round === 1) {
-        looks++;
-        const { models, doors } = table.hand.now;
-        const ground = Ground.of(seen);
-        expect(ground.board.models === models && ground.board.doors === doors).toBe(true);
-      }
-      return super.answer(question, seen);
-    }
-  }
-  const table = new OpenTable(new Map(setUp.gangs.map(({ id }) => [id, new Looking(id)])), 'shared');
-  playThrough(setUp, table);
-  expect(looks).toBeGreaterThan(10);
+/** Where a move of so many inches leads a fighter who stands in the middle of the container. */
+function endsOn(board: ReturnType<ReturnType<typeof container>['done']>, inches: number) {
+  const state: BattleState = newBattle(
+    setUpOf({
+      scenario: 'takeover.stand-off',
+      variant: 'updated',
+      special: [],
+      gangs: ['goliath', 'orlock'],
+      bots: ['rookie'],
+      board,
+      seed: 'container',
+    }),
+  );
+  state.round = 2;
+  const [gang] = state.gangs;
+  const id = gang?.roster[0] ?? '';
+  const spot = { x: 11, y: 11, height: 2.5, facing: 0 };
+  Object.assign(state.fighters[id] as FighterState, { fate: 'standing', tookPart: true, spot });
+  const ground = Ground.of(seenBy(state, gang?.seat ?? ''));
+  const me = ground.modelOf(id);
+  return me ? ground.ends(me, { inches }, [BELOW], 6) : [];
+}
+
+test('[core.terrain.jump.1] whoever cannot get down on foot may jump, and only then', () => {
+  const down = (ends: ReturnType<typeof endsOn>) =>
+    ends.filter(({ at, risky }) => at.height === 0 && !risky).length;
+  expect(down(endsOn(container().done(), 4))).toBeGreaterThan(0);
+  const withLadder = endsOn(container().ladder(11, 9, 0, 2.5).done(), 4);
+  expect(withLadder.flatMap(({ steps, risky }) => (risky ? [] : steps)).map(({ by }) => by)).not.toContain(
+    'jump',
+  );
+});
+
+test('no part of a way is longer than a slow fighter can go in one move', () => {
+  const { cost } = waysOf(boardOf(container().ladder(11, 9, 0, 2.5).done()).terrain);
+  expect(Math.max(...cost)).toBeLessThanOrEqual(4);
 });

@@ -293,6 +293,34 @@ export class Ground {
       }
     }
     if (goals.length > 0) this.tryWay(mover, inches, goals, tryPath);
+    // Where no way leads on foot, as from a container, there is only the jump.
+    if (goals.length > 0 && !this.distances(goals).isReachedFrom(mover))
+      found.push(...this.jumps(mover, walker));
+    return found;
+  }
+
+  /** Where a fighter can jump down to. The test that it needs counts as no risk, since nothing else leads on. */
+  private jumps(mover: Model, walker: Walker): readonly End[] {
+    const found: End[] = [];
+    for (let turn = 0; turn < JUMPS; turn++) {
+      const angle = (turn * 2 * Math.PI) / JUMPS;
+      const to = (far: number, height: number): Place => ({
+        x: round(mover.x + far * Math.sin(angle)),
+        y: round(mover.y + far * Math.cos(angle)),
+        height,
+      });
+      for (let far = 1; far <= FURTHEST_JUMP; far++) {
+        const { x, y } = to(far, 0);
+        const heights = surfacesAt(this.board.terrain, x, y).map(({ at }) => at);
+        if (heights.some((at) => at >= mover.height)) continue;
+        const landing = { ...to(far, Math.max(...heights)), by: 'jump' as const };
+        const steps = far > 1 ? [to(far - 1, mover.height), landing] : [landing];
+        const walked = walker.walk(steps);
+        if (walked.ok && !isDangerous(walked.events) && !isWet(walked.events))
+          found.push({ steps, at: { ...mover, ...walked.end }, risky: false });
+        break;
+      }
+    }
     return found;
   }
 
@@ -333,6 +361,10 @@ export class Ground {
     return best;
   }
 }
+
+/** A jump is tried in so many directions, from no further than so many inches. */
+const JUMPS = 8;
+const FURTHEST_JUMP = 4;
 
 /** How far off the ways may be. */
 const ROUGHLY = 1.5;

@@ -164,7 +164,7 @@ function connect(
 }
 
 /** A ladder, a stair or a climb has to be taken in one move, also by the slow. */
-const MOST_INCHES = 6;
+const MOST_INCHES = 4;
 /** What ground that may kill counts like, in inches. */
 const DANGEROUS = 10;
 
@@ -254,6 +254,9 @@ function fieldOf(ways: Ways, board: Board, goal: number): Float64Array {
   return field;
 }
 
+/** What it counts like to be cut off from a place, in inches, beside the straight line to it. */
+const NO_WAY = 60;
+
 function spread({ spots, first, to, cost, door }: Ways, shut: Float64Array, goal: number): Float64Array {
   const far = new Float64Array(spots.length).fill(Number.POSITIVE_INFINITY);
   far[goal] = 0;
@@ -292,7 +295,7 @@ export class Distances {
   constructor(
     private readonly ways: Ways,
     private readonly board: Board,
-    places: readonly Place[],
+    private readonly places: readonly Place[],
   ) {
     for (const place of places) {
       const at = spotNear(ways, board.terrain, place);
@@ -311,11 +314,19 @@ export class Distances {
     return least;
   }
 
-  /** From a place, as the crow flies from its nearest spot. */
+  /** From a place, as the crow flies from its nearest spot; further than any way where none leads there on foot. */
   from(place: Place): number {
     const at = spotNear(this.ways, this.board.terrain, place);
     if (at === undefined) return Number.POSITIVE_INFINITY;
-    return this.at(at) + apart(this.ways.spots[at] as Place, place) * 0.5;
+    const far = this.at(at);
+    if (far < Number.POSITIVE_INFINITY) return far + apart(this.ways.spots[at] as Place, place) * 0.5;
+    return NO_WAY + Math.min(...this.places.map((goal) => apart(goal, place)));
+  }
+
+  /** Does a way lead there on foot? */
+  isReachedFrom(place: Place): boolean {
+    const at = spotNear(this.ways, this.board.terrain, place);
+    return at !== undefined && this.at(at) < Number.POSITIVE_INFINITY;
   }
 
   /** The spots that lead from a place to the goal, as far as so many inches go; and the first shut door on the way. */
