@@ -15,6 +15,7 @@ export { concealed, withoutSpots } from './battle/concealed.ts';
 export { doorsBeside } from './battle/doors-on-board.ts';
 export { factSaid } from './battle/fact-said.ts';
 export { isInSea, isSump } from './battle/ground-on-board.ts';
+export { coverNow, harderCover } from './battle/hard-target.ts';
 export { type HouseMission, readMissions } from './battle/house-missions.ts';
 export { type InForce, inForce } from './battle/in-force.ts';
 export { movementOf } from './battle/kit.ts';

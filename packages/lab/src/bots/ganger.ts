@@ -57,6 +57,14 @@ interface RatedEnd {
   readonly shot?: Ref;
 }
 
+/** How a move ends, and what is left to do then. */
+interface Ending {
+  readonly canShoot?: boolean;
+  readonly stance?: Model['stance'];
+  readonly mayLie?: boolean;
+  readonly keepsMoving?: boolean;
+}
+
 export class Ganger implements Bot {
   why: Saying | undefined;
   private readonly usual: Usual;
@@ -69,6 +77,8 @@ export class Ganger implements Bot {
   private gun: Armed | undefined;
   /** Whether the fighter who acts now has just got up: lying down again would be a turn for nothing. */
   private rose = false;
+  /** Who moved in the last action: another move makes a Hard Target of them. */
+  private moved: Ref | undefined;
 
   constructor(
     seed: Seed,
@@ -219,7 +229,7 @@ export class Ganger implements Bot {
       const inches = movementOf(fighter);
       const mayLie = both && options.includes('take-cover');
       for (const { steps, worth, shot } of apart(
-        this.ratedEnds(situation, inches, canShoot, 'standing', mayLie),
+        this.ratedEnds(situation, inches, { canShoot, mayLie, keepsMoving: !both && this.moved === who }),
       ))
         add(
           'move',
@@ -232,7 +242,7 @@ export class Ganger implements Bot {
     }
     if (options.includes('take-cover') && !both && !this.rose) {
       const inches = movementOf(fighter) / 2;
-      const end = this.bestEnd(situation, inches, false, 'pinned');
+      const end = this.bestEnd(situation, inches, { stance: 'pinned' });
       if (end)
         add('take-cover', end.place - this.weights.lie, say('bots/takes-cover', { who }), {
           move: { inches, steps: end.steps },
@@ -240,7 +250,7 @@ export class Ganger implements Bot {
     }
     if (options.includes('crawl')) {
       const inches = movementOf(fighter) / 2;
-      const end = this.bestEnd(situation, inches, false, me.stance);
+      const end = this.bestEnd(situation, inches, { stance: me.stance });
       if (end) add('crawl', end.place, say('bots/crawls', { who }), { move: { inches, steps: end.steps } });
     }
     if (options.includes('reload'))
@@ -261,7 +271,7 @@ export class Ganger implements Bot {
     const [best] = this.plans(options, situation);
     if (!best) return options.includes('done') ? 'done' : (options[0] as string);
     this.why = best.why;
-    this.chose(best, options);
+    this.chose(best, options, situation.fighter.id);
     return best.action;
   }
 
@@ -280,11 +290,12 @@ export class Ganger implements Bot {
   }
 
   /** Remembers what the answers to the next questions depend on. */
-  chose({ action, move, armed }: Plan, options: readonly string[]): void {
+  chose({ action, move, armed }: Plan, options: readonly string[], fighter: Ref): void {
     this.shootsAfter = options.includes('charge') && options.includes('shoot');
     if (!FREE.includes(action)) this.rose = action === 'stand-up';
     this.planned = move;
     this.gun = armed;
+    if (!FREE.includes(action)) this.moved = action === 'move' ? fighter : undefined;
   }
 
   /**
@@ -294,16 +305,14 @@ export class Ganger implements Bot {
   private ratedEnds(
     situation: Situation,
     inches: number,
-    canShoot = false,
-    stance: Model['stance'] = 'standing',
-    mayLie = false,
+    { canShoot = false, stance = 'standing', mayLie = false, keepsMoving = false }: Ending = {},
   ): readonly RatedEnd[] {
     const { goals, foes } = situation;
     const rated: RatedEnd[] = [];
     for (const end of situation.ends(inches)) {
       if (end.risky) continue;
       const at = stance === end.at.stance ? end.at : { ...end.at, stance };
-      const place = situation.place(at);
+      const place = situation.place(at, keepsMoving);
       const shot = canShoot ? situation.shot(at, { turned: true }) : undefined;
       const facing = bearing(at, shot?.foe.model ?? foes[0]?.model ?? goals[0] ?? at);
       const steps = facingAtEnd(end.steps, facing) as readonly Spot[];
@@ -320,7 +329,8 @@ export class Ganger implements Bot {
     const inches = movementOf(situation.fighter);
     const away = this.bestEnd(situation, inches)?.place ?? Number.NEGATIVE_INFINITY;
     if (!options.includes('take-cover')) return away;
-    const lying = this.bestEnd(situation, inches / 2, false, 'pinned')?.place ?? Number.NEGATIVE_INFINITY;
+    const lying =
+      this.bestEnd(situation, inches / 2, { stance: 'pinned' })?.place ?? Number.NEGATIVE_INFINITY;
     return Math.max(away, lying - this.weights.lie);
   }
 
@@ -347,7 +357,7 @@ export class Ganger implements Bot {
     const lies = question.clause === 'core.actions.cover.1' || question.clause === 'core.actions.crawl.1';
     const canShoot = question.clause === 'core.actions.move.1' && this.shootsAfter;
     const stance = me.stance !== 'standing' ? me.stance : lies ? 'pinned' : 'standing';
-    const end = this.bestEnd(situation, question.inches, canShoot, stance);
+    const end = this.bestEnd(situation, question.inches, { canShoot, stance });
     return (end?.steps ?? []) as Answer;
   }
 

@@ -134,3 +134,26 @@ test('[core.actions.cover.1, core.shooting.priority.5] a ganger with two actions
   expect(lying?.worth).toBeGreaterThan((upright?.worth ?? 0) + 0.05);
   expect(lying?.why).toMatchObject(say('bots/moves-better', { who: one?.id ?? '' }));
 });
+
+test('[campaign.table-rules.hard-target.1] a Hard Target is worth less of a shot, and whoever keeps moving is in less danger', () => {
+  const state = divided(
+    'takeover.stand-off',
+    2,
+    new Builder('open', 'slums', { width: 48, depth: 48 }).done(),
+  );
+  for (const gang of state.gangs)
+    for (const id of gang.roster.slice(1))
+      Object.assign(state.fighters[id] as FighterState, { fate: 'reserve', spot: null });
+  const [shooter, target] = state.gangs.map(({ roster }) => state.fighters[roster[0] ?? ''] as FighterState);
+  if (!shooter || !target) throw new Error('nobody there');
+  Object.assign(target, { spot: { x: 4, y: 12, height: 0, facing: 180 } });
+  const seen = seenBy(state, state.gangs[0]?.seat ?? '');
+  const look = () => new Situation(shooter, seen, Ground.of(seen), WEIGHTS);
+  const { me } = look();
+  const worth = () => look().shot(me, { turned: true, both: true })?.worth ?? 0;
+  const before = worth();
+  expect(before).toBeGreaterThan(0);
+  target.conditions = ['hard-target'];
+  expect(worth()).toBeLessThan(before);
+  expect(look().danger(me, true)).toBeLessThan(look().danger(me));
+});

@@ -3,10 +3,12 @@ import {
   type Aim,
   type Armed,
   aimsOf,
+  coverNow,
   type FighterState,
   friendsOf,
   type GangState,
   gangBy,
+  harderCover,
   movementOf,
   rangedOf,
 } from '@hive-arbiter/engine';
@@ -198,8 +200,9 @@ export class Situation {
     let nearest: (typeof found)[number] | undefined;
     for (const foe of this.foes) {
       if (!turned && !isInArc(from, foe.model)) continue;
-      const cover = this.ground.coverOf(foe.model, from);
-      if (cover === undefined || (foe.fighter.fate !== 'standing' && cover !== 'open')) continue;
+      const bare = this.ground.coverOf(foe.model, from);
+      if (bare === undefined || (foe.fighter.fate !== 'standing' && bare !== 'open')) continue;
+      const cover = coverNow(this.seen, foe.fighter.id, bare);
       const inches = distance(from, foe.model);
       const aiming = { inches, cover, aimed, both };
       const best = bestShot(this.fighter, foe.fighter, aiming, guns);
@@ -239,8 +242,8 @@ export class Situation {
     return worth;
   }
 
-  /** What enemies can do to somebody who ends there. */
-  danger(at: Model): number {
+  /** What enemies can do to somebody who ends there. Whoever keeps moving is a Hard Target then. */
+  danger(at: Model, keepsMoving = false): number {
     let shots = 0;
     let blows = 0;
     for (const { fighter: foe, model } of this.foes) {
@@ -248,9 +251,10 @@ export class Situation {
       const inches = distance(model, at);
       if (inches <= movementOf(foe) + 2) blows = Math.max(blows, worthOfBlows(foe, this.fighter, true));
       if (foe.engagedWith.length > 0) continue;
-      const cover = this.ground.coverOf(at, model);
+      const bare = this.ground.coverOf(at, model);
       // A fighter lying in cover is hidden and cannot be shot at.
-      if (cover === undefined || (at.stance !== 'standing' && cover !== 'open')) continue;
+      if (bare === undefined || (at.stance !== 'standing' && bare !== 'open')) continue;
+      const cover = keepsMoving ? harderCover(bare) : bare;
       const isUp = foe.fate === 'standing';
       const shot = bestShot(foe, this.fighter, { inches, cover, aimed: isUp, both: isUp });
       if (!shot) continue;
@@ -302,8 +306,8 @@ export class Situation {
   }
 
   /** How good it is to be there. */
-  place(at: Model): number {
-    const key = `${at.x} ${at.y} ${at.height} ${at.stance}`;
+  place(at: Model, keepsMoving = false): number {
+    const key = `${at.x} ${at.y} ${at.height} ${at.stance} ${keepsMoving}`;
     const known = this.rated.get(key);
     if (known !== undefined) return known;
     const away = Math.min(100, this.far(at));
@@ -315,7 +319,7 @@ export class Situation {
       this.weights.later * later +
       friend +
       this.steadied(at) -
-      this.danger(at) * costOf(this.fighter, this.weights) -
+      this.danger(at, keepsMoving) * costOf(this.fighter, this.weights) -
       (this.ground.isWetAt(at) ? this.weights.wet : 0) -
       inch * away;
     this.rated.set(key, worth);

@@ -105,7 +105,7 @@ export class Underboss implements Bot {
     if (options.length < 2) return options[0];
     const best = this.best(options, seen, from);
     if (best !== options[0] && best.plan) {
-      this.ganger.chose(best.plan, offered);
+      this.ganger.chose(best.plan, offered, best.fighter);
       this.why = best.plan.why;
     }
     return best;
