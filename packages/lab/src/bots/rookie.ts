@@ -20,6 +20,7 @@ import type { Bot } from './bot.ts';
 import { bestShot, gunsAmong, worthOfCharge } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
 import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
+import { placesToSearch } from './search.ts';
 import type { Seen } from './seen.ts';
 import { turnedAway } from './turned-away.ts';
 import { Usual } from './usual.ts';
@@ -157,7 +158,9 @@ function goalsOf(fighter: FighterState, seen: Seen, ground: Ground): readonly Pl
   const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
   const wanted = own.length > 0 ? own : aims.filter(({ is }) => is === 'take-out');
   const places = wanted.flatMap((aim) => placesOf(aim, ground.board, seen));
-  return places.length > 0 ? places : ground.enemiesOf(fighter).map(({ model }) => model);
+  if (places.length > 0) return places;
+  const enemies = ground.enemiesOf(fighter).map(({ model }) => model);
+  return enemies.length > 0 ? enemies : placesToSearch(fighter, seen, ground.board);
 }
 
 /** Fighters who can shoot act first, then those nearest to the enemy. */

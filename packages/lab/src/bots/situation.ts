@@ -17,6 +17,7 @@ import { placesOf } from './aims.ts';
 import { type Aiming, bestShot, chanceToHit, harmOf, passes, worthOfBlows } from './chances.ts';
 import type { End, Ground } from './ground.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
+import { placesToSearch } from './search.ts';
 import type { Seen } from './seen.ts';
 
 /** How much each thing counts; tuned in tournaments. */
@@ -160,7 +161,9 @@ export class Situation {
     const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
     const places = own.flatMap((aim) => placesOf(aim, ground.board, seen));
     this.press = own.reduce((most, { worth }) => Math.max(most, worth), 0);
-    this.goals = places.length > 0 ? places : this.foes.map(({ model }) => model);
+    const enemies = this.foes.map(({ model }) => model);
+    this.goals =
+      places.length > 0 ? places : enemies.length > 0 ? enemies : placesToSearch(fighter, seen, ground.board);
     const friends = friendsOf(seen, fighter).flatMap((friend) => {
       const model = ground.modelOf(friend.id);
       return model ? [{ fighter: friend, model, value: -costOf(friend, weights) }] : [];
