@@ -3,6 +3,7 @@
  * the scenario's aims, or to the nearest enemy.
  */
 import {
+  type Aim,
   type Answer,
   aimsOf,
   armsId,
@@ -107,6 +108,9 @@ export class Rookie implements Bot {
       );
       if (prey) return because('charge', say('bots/is-near-enough', { who, foe: prey.fighter.id }));
     }
+    // Both actions are left: whoever has somewhere to go goes first, and shoots from there.
+    if (has('move') && has('charge') && isOnTheMove(fighter, aims))
+      return because('move', say('bots/goes-on', { who }));
     if (shot && !shot.slow && has('aim'))
       return because('aim', say('bots/aims-at', { who, foe: shot.target.id }));
     if (shot) return because('shoot', say('bots/has-in-sight', { who, foe: shot.target.id }));
@@ -150,6 +154,14 @@ export class Rookie implements Bot {
     }
     return best?.steps ?? [];
   }
+}
+
+/** What decides a battle as much as this is worth a shot without aim. */
+const PRESSING = 0.8;
+
+/** Has the scenario something for this fighter to do elsewhere? */
+function isOnTheMove({ id }: FighterState, aims: readonly Aim[]): boolean {
+  return aims.some((aim) => aim.is === 'go' && aim.worth >= PRESSING && aim.who.includes(id));
 }
 
 /** The places a fighter wants to reach: its scenario's aims for it, and the enemies to take out. */

@@ -2,7 +2,7 @@
  * What anybody would answer: questions that need no tactics. Whatever is not known here is left to chance, so that a bot
  * is never at a loss, in scenarios and under rules that it has never met.
  */
-import { type Answer, aimsOf, type Question, type Seed } from '@hive-arbiter/engine';
+import { type Aim, type Answer, aimsOf, type Question, type Seed } from '@hive-arbiter/engine';
 import { Random } from './random.ts';
 import type { Seen } from './seen.ts';
 
@@ -32,7 +32,8 @@ export class Usual {
       case 'choice':
         return this.choose(question, seen);
       case 'pick':
-        return isForTheBetter(question) || isWanted(question, seen)
+        if (isLeaving(question) || isWanted(question, seen)) return wantedOf(question, seen);
+        return isForTheBetter(question)
           ? question.options.slice(0, question.most)
           : this.random.answer(question, seen);
       default:
@@ -58,11 +59,23 @@ function isForTheBetter({ clause }: Question): boolean {
   return clause.includes('.crews.') || clause === 'core.activation.group.1';
 }
 
+/** Does it ask who leaves the battlefield of their own will? */
+function isLeaving({ clause, least }: Question<'pick'>): boolean {
+  return least === 0 && /\.(?:escape|flight)\.\d+$/.test(clause);
+}
+
 /** Does somebody who is picked do what the scenario wants of them: get away, say? */
-function isWanted({ clause, options }: Question<'pick'>, seen: Seen): boolean {
+function isWanted({ clause, least }: Question<'pick'>, seen: Seen): boolean {
+  return least === 0 && ownAims(seen).some((aim) => aim.is === 'go' && aim.clause === clause);
+}
+
+/** Those of whom the scenario wants it; the others are needed where they are. */
+function wantedOf({ clause, options, most }: Question<'pick'>, seen: Seen): Answer {
+  const aims = ownAims(seen).filter((aim) => aim.is === 'go' && aim.clause === clause);
+  return options.filter((id) => aims.some((aim) => aim.is === 'go' && aim.who.includes(id))).slice(0, most);
+}
+
+function ownAims(seen: Seen): readonly Aim[] {
   const gang = seen.gangs.find(({ seat }) => seat === seen.seat);
-  if (!gang) return false;
-  return aimsOf(seen, gang).some(
-    (aim) => aim.is === 'go' && aim.clause === clause && options.every((id) => aim.who.includes(id)),
-  );
+  return gang ? aimsOf(seen, gang) : [];
 }

@@ -229,3 +229,24 @@ test.each([
     expect(terms.size).toBe(2);
   },
 );
+
+test('[dominion.looters.caskets.1, dominion.looters.escape.1] looters want the stash at their own edge, and away once they have enough', () => {
+  const { state } = raid({}, ({ facts, markers, fighters }) => {
+    facts['escape-route'] = 'west';
+    markers['loot-casket-1'] = { ...lootCasket('loot-casket-1', null), spot: 'placed' };
+    Object.assign(fighters['red-boss'] as object, { carries: 'stash-casket-4' });
+    Object.assign(markers['stash-casket-4'] as object, { carriedBy: 'red-boss' });
+  });
+  const wants = () => looters.aims?.(state, state.gangs[1] as GangState) ?? [];
+  expect(wants()).toMatchObject([
+    { is: 'go', who: ['red-boss'], edges: ['west'], clause: 'dominion.looters.caskets.1' },
+    { is: 'go', who: ['red-pip'], to: ['stash-casket-1', 'stash-casket-2', 'stash-casket-3'] },
+    { is: 'take-out' },
+  ]);
+  for (const id of ['stash-casket-1', 'stash-casket-2'])
+    Object.assign(state.markers[id] as object, { state: 'claimed', spot: null });
+  expect(wants()).toMatchObject([
+    { is: 'go', who: ['red-boss', 'red-pip'], edges: ['west'], clause: 'dominion.looters.escape.1' },
+    { is: 'take-out' },
+  ]);
+});

@@ -1,6 +1,6 @@
 /** Looters: one gang storms a rival's turf for its stash. */
 
-import { carryAway, defeatEnemies } from '../../battle/aims.ts';
+import { carryAway, defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { drop } from '../../battle/events.ts';
 import { type Figures, figuresOf } from '../../battle/figures.ts';
 import type { Battle, Gang, Verdict } from '../../battle/judged.ts';
@@ -333,15 +333,20 @@ export const looters = scenario({
   deployment,
   bottlingWarning: warnsOfFlight(FLEEING),
   aims: (state, gang) => {
-    const caskets = Object.values(state.markers).filter(
-      ({ kind, spot, carriedBy }) => kind === 'loot-casket' && spot !== null && carriedBy === null,
-    );
     if (gang.role !== 'attacker') return [defeatEnemies(state, gang)];
+    const loose = claimable(state).filter(({ carriedBy }) => carriedBy === null);
+    const route = state.facts[ROUTE];
+    const edges = route ? { edges: [route] } : {};
+    const claimed = claimedOf(state);
+    const isEnough = state.variant === 'updated' ? claimed >= 2 : claimed > CASKETS - claimed;
     return [
-      ...carryAway(state, gang, ids(caskets), {
-        actions: ['carry-casket'],
-        clause: 'dominion.looters.escape.1',
-      }),
+      ...(isEnough
+        ? [getAway(membersOf(state, gang), 'dominion.looters.escape.1', { ...edges, worth: 1 })]
+        : carryAway(state, gang, ids(loose), {
+            actions: ['carry-casket'],
+            clause: 'dominion.looters.caskets.1',
+            ...edges,
+          })),
       defeatEnemies(state, gang, 0.5),
     ];
   },

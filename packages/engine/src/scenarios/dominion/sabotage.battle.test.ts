@@ -312,7 +312,7 @@ test('[dominion.sabotage.target.2, core.shooting.twin.1] the second of two Sidea
   (state.markers.target as { data: object }).data = { wounds: 1 };
   fighterOf(state, 'red-pip').weapons = ['armoury.laspistol', 'armoury.laspistol'];
   run(takeActions(t, fighterOf(state, 'red-pip'), 2));
-  expect(state.markers.target).toMatchObject({ state: 'destroyed', data: { wounds: 0 } });
+  expect(state.markers.target).toMatchObject({ spot: null, data: { wounds: 0, destroyedBy: 'red-boss' } });
   expect(players.keys('dice D6 core.hits.wound.1')).toHaveLength(1);
   expect(players.keys('dice firepower')).toHaveLength(2);
 });
@@ -402,4 +402,12 @@ test('[dominion.sabotage.victory.1, dominion.sabotage.experience.1] the end, the
   const { gangs, xp } = run(settled(sabotage.rewards(t)));
   expect(gangs).toMatchObject({ red: { credits: 20, reputation: 3 }, blue: { credits: 0, reputation: -1 } });
   expect(xp).toMatchObject({ 'red-boss': 2, 'red-pip': 5, 'red-rex': 2 });
+});
+
+test('[dominion.sabotage.flight.1, dominion.sabotage.victory.1] attackers want the target, and away once it is destroyed', () => {
+  const { state } = raid({});
+  const wants = () => sabotage.aims?.(state, state.gangs[1] as GangState) ?? [];
+  expect(wants()[0]).toMatchObject({ is: 'go', to: ['target'], clause: 'dominion.sabotage.victory.1' });
+  Object.assign(state.markers.target as object, { spot: null, data: { wounds: 0, destroyedBy: 'red-boss' } });
+  expect(wants()[0]).toMatchObject({ is: 'go', to: [], clause: 'dominion.sabotage.flight.1' });
 });

@@ -1,7 +1,7 @@
 /** Sabotage: a gang sneaks in to put a Territory out of use. Classic and Updated are the same [dominion.sabotage.entry.1]. */
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
-import { defeatEnemies, membersOf } from '../../battle/aims.ts';
+import { defeatEnemies, getAway, membersOf } from '../../battle/aims.ts';
 import { besideAny } from '../../battle/beside.ts';
 import { type Figures, figuresOf } from '../../battle/figures.ts';
 import type { Battle, Fighter, Verdict } from '../../battle/judged.ts';
@@ -470,11 +470,14 @@ export const sabotage = scenario({
     const target = Object.values(state.markers).filter(
       (marker) => marker.kind === 'target' && !isDestroyed(state),
     );
-    if (gang.role !== 'attacker' || target.length === 0) return [defeatEnemies(state, gang)];
+    if (gang.role !== 'attacker') return [defeatEnemies(state, gang)];
+    const own = membersOf(state, gang);
+    if (isDestroyed(state))
+      return [getAway(own, 'dominion.sabotage.flight.1', { worth: 1 }), defeatEnemies(state, gang, 0.5)];
     return [
       {
         is: 'go',
-        who: membersOf(state, gang),
+        who: own,
         to: ids(target),
         within: 1,
         actions: ['strike-target', 'shoot-target'],
