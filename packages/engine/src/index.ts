@@ -1,6 +1,7 @@
 /** The rules: tables and questions, dice, and every procedure of the catalogue. Pure; runs in Node and browsers. */
 
 export type { Aim, BoardEdge } from './battle/aims.ts';
+export { aimsOf } from './battle/aims-of.ts';
 export { boardNow } from './battle/board-now.ts';
 export {
   CARD_TESTS,
@@ -51,7 +52,7 @@ export {
 } from './battle/roster.ts';
 export { type Ask, askOf, inWordsOf, optionsOf, type Said } from './battle/said.ts';
 export { questionSaid, sayQuestion } from './battle/say-question.ts';
-export { type Area, aimsOf, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
+export { type Area, type Scenario, scenarioOf, scenarios } from './battle/scenario.ts';
 export { type Secrets, type Subplot, secretsOf } from './battle/secrets.ts';
 export {
   type Disc,

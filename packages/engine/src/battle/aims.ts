@@ -26,6 +26,8 @@ export type Aim = Want & {
 type Want =
   /** Bring these enemies down. */
   | { readonly is: 'take-out'; readonly of: readonly Ref[] }
+  /** Not be noticed by these: keep out of their sight, and make no noise. */
+  | { readonly is: 'stay-unnoticed'; readonly of: readonly Ref[] }
   /** Keep these in the battle and on their feet. */
   | { readonly is: 'keep'; readonly of: readonly Ref[] }
   /** Bring one of these fighters so near to something, and do what the aim asks there. */

@@ -6,7 +6,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { Saying } from '../table/events.ts';
 import type { Ref, Rule } from '../table/question.ts';
 import { isRule } from '../table/run.ts';
-import { type Aim, type Aims, defeatEnemies } from './aims.ts';
+import type { Aims } from './aims.ts';
 import type { Figures } from './figures.ts';
 import type { Ending, Rewards, Verdict } from './judged.ts';
 import { missionOf } from './occasion.ts';
@@ -146,11 +146,6 @@ export function scenarioOf(state: Pick<BattleState, 'scenario'>): Scenario {
 /** The scenario of a battle, if there is one yet. */
 export function scenarioIn(state: Pick<BattleState, 'scenario'>): Scenario | undefined {
   return registered.get(state.scenario);
-}
-
-/** What this gang wants now: its scenario's aims for it, or to be the last on the battlefield. */
-export function aimsOf(state: BattleState, gang: GangState): readonly Aim[] {
-  return scenarioIn(state)?.aims?.(state, gang) ?? [defeatEnemies(state, gang)];
 }
 
 /** The size of this battle's battlefield; where its page says nothing, the usual one [takeover.standards.battlefield.2]. */

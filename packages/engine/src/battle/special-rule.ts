@@ -3,6 +3,7 @@ import type { ClauseId } from '@hive-arbiter/rulebook';
 import type { InjuryFace } from '../table/dice.ts';
 import type { Event, Saying } from '../table/events.ts';
 import type { About, Blocked, Inches, Ref, Rule, Seat } from '../table/question.ts';
+import type { Aim } from './aims.ts';
 import type { AttackEvent } from './attack.ts';
 import { movesOn } from './beside.ts';
 import { having } from './effects.ts';
@@ -114,6 +115,8 @@ export interface SpecialRule {
   conceals?(state: BattleState, fighter: FighterState, from: Ref): boolean;
   /** What a player should know before a tactics card is played: `it raises the alarm`. */
   cardWarning?(state: BattleState, gang: GangState): Saying | undefined;
+  /** What a gang wants beside its scenario's aims: `not to be noticed`. */
+  wants?(state: BattleState, gang: GangState): readonly Aim[];
   /** Is the scenario about this fighter: somebody to be brought away? */
   isObjective?(state: BattleState, fighter: FighterState): boolean;
 
@@ -432,6 +435,7 @@ const EMPTY: { readonly [K in Seam]: never } = {
   stands: undefined as never,
   conceals: undefined as never,
   cardWarning: undefined as never,
+  wants: undefined as never,
   isObjective: undefined as never,
   rolesSettled: undefined as never,
   crewTerms: undefined as never,

@@ -24,7 +24,7 @@ import { servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
 import { gunsAmong, worthOfCharge } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
-import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
+import { bearing, facingAtEnd, Ground, standingWhere, surelyCharges } from './ground.ts';
 import type { Seen } from './seen.ts';
 import { type Foe, type Shot, Situation, WEIGHTS, type Weights, WHOLE_TURN } from './situation.ts';
 import { turnedAway } from './turned-away.ts';
@@ -210,12 +210,13 @@ export class Ganger implements Bot {
       const why = say('bots/takes-aim', { who, foe: aimed.foe.fighter.id });
       addShot('aim', aimed, aimed.worth + here, why);
     }
-    const charged = both
-      ? prey(
-          situation,
-          foes.map((foe) => foe.fighter.id),
-        )
-      : undefined;
+    const charged =
+      both && !situation.isHiding
+        ? prey(
+            situation,
+            foes.map((foe) => foe.fighter.id),
+          )
+        : undefined;
     if (charged && isInReach(situation, charged))
       add(
         'charge',
@@ -367,15 +368,9 @@ export class Ganger implements Bot {
     const ground = Ground.of(seen);
     for (let tried = 0; tried < TRIED_SPOTS; tried++) {
       const answer = this.usual.answer(question, seen) as Placed;
-      const { of, spot } =
-        typeof answer === 'object' && 'of' in answer ? answer : { of: question.of ?? '', spot: answer };
-      const fighter = seen.fighters[of];
-      if (spot === 'placed' || !fighter) return answer;
-      const at = {
-        ...standing(of, seen.gangs.find(({ id }) => id === fighter.gang)?.side ?? ''),
-        ...spot,
-        height: spot.height ?? 0,
-      };
+      const placed = standingWhere(question, answer, seen);
+      if (!placed) return answer;
+      const { fighter, at } = placed;
       const worth = new Situation(fighter, seen, ground, this.weights, at).place(at);
       if (!best || worth > best.worth) best = { answer, worth };
     }
@@ -395,10 +390,6 @@ function apart(ends: readonly RatedEnd[]): readonly RatedEnd[] {
     if (kept.every(({ at }) => Math.hypot(at.x - end.at.x, at.y - end.at.y) >= APART)) kept.push(end);
   }
   return kept;
-}
-
-function standing(id: Ref, side: Ref): Model {
-  return { id, side, x: 0, y: 0, height: 0, radius: 0.56, tall: 1.25, facing: 0, stance: 'standing' };
 }
 
 /** Two weapons give one more attack than one [core.combat.dice.1]. */

@@ -7,6 +7,7 @@ import {
   isInSea,
   isSump,
   movementOf,
+  type Placed,
   type Question,
   type Ref,
   rangedOf,
@@ -391,4 +392,19 @@ export function bearing(from: Place, to: Place): number {
 /** The same path, facing somewhere at its end. */
 export function facingAtEnd(steps: readonly Step[], facing: number): readonly Step[] {
   return steps.map((step, at) => (at === steps.length - 1 ? { ...step, facing } : step));
+}
+
+/** The fighter who is set up by an answer, standing there. */
+export function standingWhere(
+  { of: asked = '' }: Question<'place'>,
+  answer: Placed,
+  { fighters, gangs }: Seen,
+): { readonly fighter: FighterState; readonly at: Model } | undefined {
+  const { of, spot } = typeof answer === 'object' && 'of' in answer ? answer : { of: asked, spot: answer };
+  const fighter = fighters[of];
+  if (spot === 'placed' || !fighter) return undefined;
+  const side = gangs.find(({ id }) => id === fighter.gang)?.side ?? '';
+  const { facing = 0, height = 0 } = spot;
+  const at: Model = { id: of, side, ...spot, facing, height, radius: 0.56, tall: 1.25, stance: 'standing' };
+  return { fighter, at };
 }

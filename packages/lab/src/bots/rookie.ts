@@ -9,6 +9,7 @@ import {
   armsId,
   type FighterState,
   gangBy,
+  type Placed,
   type Question,
   type Ref,
   type Saying,
@@ -20,14 +21,16 @@ import { placesOf, servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
 import { bestShot, gunsAmong, worthOfCharge } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
-import { bearing, facingAtEnd, Ground, surelyCharges } from './ground.ts';
+import { bearing, facingAtEnd, Ground, standingWhere, surelyCharges } from './ground.ts';
 import { placesToSearch } from './search.ts';
 import type { Seen } from './seen.ts';
 import { turnedAway } from './turned-away.ts';
+import { noticedAt, watchersOf } from './unnoticed.ts';
 import { Usual } from './usual.ts';
 
-/** A beginner looks at few places to go to. */
+/** A beginner looks at few places to go to, or to be set up at. */
 const BEARINGS = 6;
+const TRIED_SPOTS = 10;
 
 export class Rookie implements Bot {
   why: Saying | undefined;
@@ -41,6 +44,7 @@ export class Rookie implements Bot {
     this.why = undefined;
     const fighter = question.of === undefined ? undefined : seen.fighters[question.of];
     if (!seen.board) return this.usual.answer(question, seen);
+    if (question.kind === 'place') return this.place(question, seen);
     if (question.kind === 'move' && fighter)
       return turnedAway(question, fighter, seen) ?? this.move(question, fighter, seen);
     if (question.kind === 'choice') {
@@ -92,14 +96,17 @@ export class Rookie implements Bot {
     if (fighter.engagedWith.length > 0) return 'done';
     if (has('swim')) return because('swim', say('bots/swims', { who }));
     if (has('stand-up')) return because('stand-up', say('bots/gets-up', { who }));
+    // Noise gives a gang away: as long as nobody has noticed it, it goes on.
+    const isHiding = watchersOf(aims, ground).length > 0;
     const enemies = ground.enemiesOf(fighter);
     const down = enemies.find(({ fighter: { fate } }) => fate === 'seriously-injured');
     if (has('coup-de-grace') && down && distance(me, down.model) <= 1)
       return because('coup-de-grace', say('bots/finishes-off', { who, foe: down.fighter.id }));
-    const shot = has('shoot')
-      ? ground.shotFrom(fighter, me, { at: enemies.slice(0, 6), both: has('charge') })
-      : undefined;
-    if (has('charge')) {
+    const shot =
+      has('shoot') && !isHiding
+        ? ground.shotFrom(fighter, me, { at: enemies.slice(0, 6), both: has('charge') })
+        : undefined;
+    if (has('charge') && !isHiding) {
       const prey = enemies.find(
         ({ fighter: enemy, model }) =>
           distance(me, model) <= surelyCharges(fighter) &&
@@ -121,6 +128,23 @@ export class Rookie implements Bot {
     return 'done';
   }
 
+  /** Anywhere; or out of sight, for a gang that is not to be noticed. */
+  private place(question: Question<'place'>, seen: Seen): Answer {
+    const answer = this.usual.answer(question, seen) as Placed;
+    const placed = standingWhere(question, answer, seen);
+    if (!placed) return answer;
+    const ground = Ground.of(seen);
+    const watchers = watchersOf(aimsOf(seen, gangBy(seen, placed.fighter.gang)), ground);
+    let best = { answer, noticed: noticedAt(placed.at, watchers, ground) };
+    for (let tried = 1; tried < TRIED_SPOTS && best.noticed > 0; tried++) {
+      const other = this.usual.answer(question, seen) as Placed;
+      const there = standingWhere(question, other, seen);
+      const noticed = there ? noticedAt(there.at, watchers, ground) : 1;
+      if (noticed < best.noticed) best = { answer: other, noticed };
+    }
+    return best.answer;
+  }
+
   /** Along the way to the goal, and to a place with a shot, if there is one. */
   private move(question: Question<'move'>, fighter: FighterState, seen: Seen): Answer {
     const ground = Ground.of(seen);
@@ -136,7 +160,8 @@ export class Rookie implements Bot {
     const goals = goalsOf(fighter, seen, ground);
     if (goals.length === 0) return [];
     const distances = ground.distances(goals);
-    const hasGun = fighter.fate === 'standing' && !flees;
+    const watchers = watchersOf(aimsOf(seen, gangBy(seen, fighter.gang)), ground);
+    const hasGun = fighter.fate === 'standing' && !flees && watchers.length === 0;
     let best: { readonly score: number; readonly steps: Answer } | undefined;
     for (const end of ground.ends(me, question, flees ? [] : goals, BEARINGS)) {
       if (end.risky) continue;
@@ -144,7 +169,8 @@ export class Rookie implements Bot {
         ? ground.shotFrom(fighter, end.at, { turned: true, at: enemies.slice(0, 2) })
         : undefined;
       const away = distances.from(end.at);
-      const score = flees ? Math.min(away, 100) : 10 * (shot?.worth ?? 0) - Math.min(away, 200);
+      const hidden = watchers.length > 0 ? 8 * noticedAt(end.at, watchers, ground) : 0;
+      const score = flees ? Math.min(away, 100) : 10 * (shot?.worth ?? 0) - hidden - Math.min(away, 200);
       if (best && score <= best.score) continue;
       const facing = bearing(
         end.at,

@@ -19,6 +19,7 @@ import type { End, Ground } from './ground.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 import { placesToSearch } from './search.ts';
 import type { Seen } from './seen.ts';
+import { noticedAt, watchersOf } from './unnoticed.ts';
 
 /** How much each thing counts; tuned in tournaments. */
 export const WEIGHTS = {
@@ -59,6 +60,8 @@ export const WEIGHTS = {
   down: 0.5,
   /** Staying in the battle where others may flee. */
   steady: 0.4,
+  /** Being noticed by those who are to notice nothing. */
+  noticed: 0.6,
   /** Being in the sump, where nobody can do anything but swim. */
   wet: 0.5,
 };
@@ -135,6 +138,8 @@ export class Situation {
     readonly flees: number;
   }[];
   private readonly outlook: Outlook;
+  /** Those who are to notice nothing: noise gives a gang away. */
+  private readonly watchers: readonly Model[];
   private readonly rated = new Map<string, number>();
   private readonly reached = new Map<number, readonly End[]>();
 
@@ -158,6 +163,7 @@ export class Situation {
         model,
         value: worthToUs(foe, aims, weights),
       }));
+    this.watchers = watchersOf(aims, ground);
     const own = aims.filter((aim) => aim.is === 'go' && aim.who.includes(fighter.id));
     const places = own.flatMap((aim) => placesOf(aim, ground.board, seen));
     this.press = own.reduce((most, { worth }) => Math.max(most, worth), 0);
@@ -198,7 +204,7 @@ export class Situation {
   /** The targets from a spot, and their value with all consequences, the best first. */
   shots(from: Model, manner: Manner): readonly Shot[] {
     const { aimed = false, turned = false, both = false, guns = this.guns } = manner;
-    if (guns.length === 0) return [];
+    if (guns.length === 0 || this.isHiding) return [];
     const found: (Shot & { readonly cover: Cover; readonly inches: number })[] = [];
     let nearest: (typeof found)[number] | undefined;
     for (const foe of this.foes) {
@@ -282,6 +288,11 @@ export class Situation {
     return nearer === 0 ? nearest : (1 - nearest) / seen;
   }
 
+  /** Is it a gang that nobody has noticed yet? */
+  get isHiding(): boolean {
+    return this.watchers.length > 0;
+  }
+
   /** Does the battle end with this round? Then nothing is worth doing for a later one. */
   private get isLast(): boolean {
     return this.outlook.left !== undefined && this.outlook.left <= 1;
@@ -323,6 +334,7 @@ export class Situation {
       friend +
       this.steadied(at) -
       this.danger(at, keepsMoving) * costOf(this.fighter, this.weights) -
+      this.weights.noticed * noticedAt(at, this.watchers, this.ground) -
       (this.ground.isWetAt(at) ? this.weights.wet : 0) -
       inch * away;
     this.rated.set(key, worth);

@@ -89,7 +89,9 @@ function weighedBy(aims: readonly Aim[], crew: readonly FighterState[]): (fighte
   // Aims leave out whoever is gone or not there yet, so only those on the board are compared.
   for (const { id } of crew.filter(isOnBoard)) {
     let most = UNNAMED;
-    for (const aim of aims) if (aim.is !== 'go' && aim.of.includes(id)) most = Math.max(most, aim.worth);
+    for (const aim of aims)
+      if (aim.is !== 'go' && aim.is !== 'stay-unnoticed' && aim.of.includes(id))
+        most = Math.max(most, aim.worth);
     wanted.set(id, most);
   }
   const least = Math.min(1, ...wanted.values());

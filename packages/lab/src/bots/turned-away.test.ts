@@ -9,7 +9,7 @@ test.each([
   ['rookie', Rookie],
   ['ganger', Ganger],
 ] as const)(
-  '[takeover.sneak-attack.distraction.3] a %s who may turn a sentry lets them look away',
+  '[takeover.sneak-attack.distraction.3, classic.sneak-attacks.sentries.6] a %s who may turn or move a sentry leads them away',
   (_, Bot) => {
     const board = emptyBoard('Bare', 'slums', { width: 24, depth: 24 }) as BoardFile;
     const gangs = [sampleGang('escher'), sampleGang('goliath')];
@@ -33,5 +33,12 @@ test.each([
     expect(new Bot('turned').answer(question, seenBy(state, seat))).toEqual([
       { x: 12, y: 12, height: 0, facing: 90 },
     ]);
+    const moved = { ...question, clause: 'classic.sneak-attacks.sentries.6', inches: 4 } as const;
+    const steps = new Bot('moved').answer(moved, seenBy(state, seat)) as readonly {
+      x: number;
+      facing: number;
+    }[];
+    expect(steps.at(-1)?.x).toBeGreaterThan(15);
+    expect(steps.at(-1)?.facing).toBe(90);
   },
 );

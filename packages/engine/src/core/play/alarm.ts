@@ -1,5 +1,6 @@
 /** A Sneak Attack in a battle: who is sneaked up on, and the alarm. What raises it is for the packs to say. */
 import type { ClauseId } from '@hive-arbiter/rulebook';
+import type { Aim } from '../../battle/aims.ts';
 import { atMoment, type Standing } from '../../battle/special-rule.ts';
 import {
   allOnBoard,
@@ -9,6 +10,7 @@ import {
   type GangState,
   gangBy,
   gangsIn,
+  ids,
 } from '../../battle/state.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import { say } from '../../table/say.ts';
@@ -79,6 +81,17 @@ export function sneakingFighters(state: BattleState): readonly FighterState[] {
   return allOnBoard(state).filter(
     (fighter) => state.gangs.some(({ id }) => id === fighter.gang) && !isSurprised(state, fighter.gang),
   );
+}
+
+/** Those who sneak up want the others to notice nothing, as long as nobody does. */
+export function staysUnnoticed(
+  state: BattleState,
+  gang: GangState,
+  sentries: readonly FighterState[],
+  clause: ClauseId,
+): readonly Aim[] {
+  if (isSurprised(state, gang.id) || sentries.length === 0) return [];
+  return [{ is: 'stay-unnoticed', of: ids(sentries), worth: 0.6, clause }];
 }
 
 /** Fighters on the battlefield who do not know yet that somebody is there. */

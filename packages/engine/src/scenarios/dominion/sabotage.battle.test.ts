@@ -312,7 +312,7 @@ test('[dominion.sabotage.target.2, core.shooting.twin.1] the second of two Sidea
   (state.markers.target as { data: object }).data = { wounds: 1 };
   fighterOf(state, 'red-pip').weapons = ['armoury.laspistol', 'armoury.laspistol'];
   run(takeActions(t, fighterOf(state, 'red-pip'), 2));
-  expect(state.markers.target).toMatchObject({ spot: null, data: { wounds: 0, destroyedBy: 'red-boss' } });
+  expect(state.markers.target).toMatchObject({ state: 'destroyed', data: { wounds: 0 } });
   expect(players.keys('dice D6 core.hits.wound.1')).toHaveLength(1);
   expect(players.keys('dice firepower')).toHaveLength(2);
 });

@@ -24,6 +24,7 @@ import {
   isSurprised,
   raiseAlarm,
   sneakingFighters,
+  staysUnnoticed,
   surprisedFighters,
   surprisedGangs,
   surpriseLast,
@@ -535,6 +536,12 @@ export const sneakAttacks = specialRule({
     const alerted = surprisedFighters(state).filter(({ conditions }) => conditions.includes(ALERTED));
     if (alerted.length === 0) return alarmStands(state);
     return { words: say('classic/sneak-attacks/no-alarm-yet-but', { who: ids(alerted) }) };
+  },
+  /** A sentry who has noticed somebody is about to raise the alarm: there is nothing left to hide. */
+  wants(state, gang) {
+    const sentries = surprisedFighters(state);
+    if (sentries.some(({ conditions }) => conditions.includes(ALERTED))) return [];
+    return staysUnnoticed(state, gang, sentries, 'classic.sneak-attacks.alarm.2');
   },
 
   crewTerms(t, gang, terms) {

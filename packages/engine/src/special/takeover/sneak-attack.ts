@@ -30,6 +30,7 @@ import {
   isSurprised,
   raiseAlarm,
   sneakingFighters,
+  staysUnnoticed,
   surprisedFighters,
   surprisedGangs,
   surpriseLast,
@@ -406,6 +407,8 @@ export const sneakAttack = specialRule({
   id: 'takeover.sneak-attack',
   title: 'Sneak Attack',
   stands: alarmStands,
+  wants: (state, gang) =>
+    staysUnnoticed(state, gang, surprisedFighters(state), 'takeover.sneak-attack.alarm.1'),
 
   *priority(t, standard) {
     const { state } = t;
