@@ -242,3 +242,13 @@ test('a board is drawn in letters and as SVG', () => {
   expect(svg).toContain('viewBox="-.1 -.1 36.2 36.2"');
   expect(svg.trimEnd()).toMatch(/<\/svg>$/);
 });
+
+test('[takeover.ambush.battlefield.4] the foot of every ladder of Towers is free, so that everybody gets to the open platform at the centre', () => {
+  for (const seed of [1, 2, 3, 4, 5, 6]) {
+    const { ways, obstacles } = made('takeover.ambush', seed, 'towers').file;
+    for (const { foot } of ways)
+      for (const { outline, bottom } of obstacles)
+        if (Math.abs(bottom - foot.height) < 1)
+          expect(distanceToOutline([foot.x, foot.y], outline), `seed ${seed}`).toBeGreaterThan(1.2);
+  }
+});

@@ -575,7 +575,8 @@ function towers(battlefield: Battlefield, name: string, look: string, more: More
       .platform(0, 0, 5, 5, low + 6);
     half.ladder(7, 3, low, low + 3).ladder(3, 5, low + 3, low + 6);
     half.railing([0, 9], [6, 9], low);
-    half.wall([3, 3], [3, 6.5], low).barricade(5, 8, 'x', 3, low);
+    // The barricade leaves the bridge free, and the foot of the ladder to the central platform.
+    half.wall([3, 3], [3, 6.5], low).barricade(0.5, 8, 'x', 2.5, low);
     // The lesser one in the south-east corner.
     half.platform(16, 0, 8, isCrane ? 6 : 8, low).platform(19, 0, 5, 5, low + 3);
     half.ladder(19, 3, low, low + 3);
