@@ -36,8 +36,8 @@ const ASIDE = [
 ] as const;
 const BESIDE = [
   [0, 0],
-  ...Array.from({ length: 16 }, (_, at) => {
-    const far = at < 8 ? 0.6 : 1.1;
+  ...Array.from({ length: 24 }, (_, at) => {
+    const far = 0.6 + 0.25 * Math.floor(at / 8);
     return [far * Math.cos((at * Math.PI) / 4), far * Math.sin((at * Math.PI) / 4)] as const;
   }),
 ] as const;
@@ -157,14 +157,17 @@ function connect(
   const { file } = board.terrain;
   const isBad =
     isDangerous(walked.events) || isWet(walked.events) || isSump(file, start) || isSump(file, end);
-  const cost = walked.cost + (isBad ? DANGEROUS : 0);
+  const cost = walked.cost + (isBad ? DANGEROUS : 0) + (walked.cost > ANYBODY ? TOO_FAR : 0);
   const door = through ? board.terrain.doors.findIndex(({ id }) => id === through.id) : -1;
   next[from]?.push({ to, cost, door });
   next[to]?.push({ to: from, cost, door });
 }
 
-/** A ladder, a stair or a climb has to be taken in one move, also by the slow. */
-const MOST_INCHES = 4;
+/** A ladder, a stair or a climb has to be taken in one move. */
+const MOST_INCHES = 6;
+/** So far everybody gets in one move; what is further counts so much more, since the slow stand still before it. */
+const ANYBODY = 4;
+const TOO_FAR = 12;
 /** What ground that may kill counts like, in inches. */
 const DANGEROUS = 10;
 
@@ -348,7 +351,8 @@ export class Distances {
       if (best < 0) break;
       const door = board.terrain.doors[ways.door[best] as number];
       if (door && isShut(board, door)) return { path, door: door.id };
-      left -= ways.cost[best] as number;
+      const cost = ways.cost[best] as number;
+      left -= cost > TOO_FAR + ANYBODY ? cost - TOO_FAR : cost;
       at = ways.to[best];
     }
     return { path };
