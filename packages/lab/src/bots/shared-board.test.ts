@@ -1,4 +1,4 @@
-/** What saves bots work and changes no answer. */
+/** Bots and rules work out each moved model once. */
 import type { BoardHand, Question } from '@hive-arbiter/engine';
 import type { Board } from '@hive-arbiter/engine/board';
 import { playThrough } from '@hive-arbiter/engine/direct';
