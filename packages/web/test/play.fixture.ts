@@ -100,8 +100,8 @@ export class Player {
   }
 
   /**
-   * Every question brings a heading of its own: the old one is gone as soon as the table has gone on. In the dark somebody unseen
-   * may be in the way: then a player tries something else.
+   * Every question brings a heading of its own: the old one is gone as soon as the table has gone on. A list of several gangs is
+   * heard when each has said its part. In the dark somebody unseen may be in the way: then a player tries something else.
    */
   private async heard(): Promise<void> {
     try {
@@ -115,7 +115,8 @@ export class Player {
           const isDark = [...document.querySelectorAll('.toast.fault')].some(
             (toast) => !toastsBefore.includes(toast) && toast.textContent?.includes('in the dark'),
           );
-          return isDark || headingBefore?.isConnected !== true;
+          const isPart = document.querySelector('.ask .part-said') !== null;
+          return isDark || isPart || headingBefore?.isConnected !== true;
         },
         undefined,
       );

@@ -37,7 +37,9 @@ export function PartAnswer({ ask, number, state, mine, parts, given, isSending, 
   return (
     <>
       {isSaid ? (
-        <p role="status">{say('Answered. Waiting for {names}.', { names: names(waiting) })}</p>
+        <p role="status" class="part-said">
+          {say('Answered. Waiting for {names}.', { names: names(waiting) })}
+        </p>
       ) : (
         <fieldset class="answers" disabled={isSending}>
           <legend class="dim">
