@@ -9,7 +9,7 @@ import { begin, type Habits, joinBattle, openBattle, Player, type Wanted } from 
 export const MADE = 'A board made for the scenario';
 
 /** Players give up when they may, and crews are small: every step of a battle comes up, and it is over sooner. */
-export const SHORT: Habits = { likes: [/^Bottle out by choice/], crew: 2 };
+export const SHORT: Habits = { likes: [/^Bottle out by choice/, /^Leave$/], crew: 2 };
 
 /** A battle on a board with each gang on its own device, begun. */
 export async function gather(

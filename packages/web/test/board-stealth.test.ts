@@ -13,7 +13,16 @@ afterAll(() => app?.close());
 test('a whole Dominion Sabotage in its Updated form on a made board, on two phones', async () => {
   const wanted = { pack: 'Dominion', variant: 'Updated', scenario: 'Sabotage', board: MADE } as const;
   const { players, kinds, leave } = await gather(app, wanted, [{}, {}]);
+  const [{ page }] = players as [Player];
+  // Left alone, they wander about for hours: in round 2 one gang gives up, and leaves as soon as it may.
+  const isRound2 = async () => (await page.locator('.round').filter({ hasText: /^2/ }).count()) > 0;
+  expect(await playUntil(players, isRound2)).toBe(true);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Concede …' }).click();
+  await page.getByRole('button', { name: 'Escher gives up' }).click();
+  await page.keyboard.press('Escape');
   await playUntil(players);
+  expect(players[0]?.diary.some(({ answered }) => answered === 'Leave')).toBe(true);
   expect([...kinds].filter((kind) => MEASURED.includes(kind))).toEqual([]);
   expect([...kinds]).toEqual(expect.arrayContaining(['choice', 'place']));
   for (const { page } of players) expect(await page.locator('.awards').count()).toBe(2);

@@ -14,7 +14,9 @@ export interface Habits {
 const HARMS = /^(Note that|Out of action|Shoot|Fight|Charge|Coup de Grace)/;
 
 /** Takes somebody out whenever that can be noted, and runs when it may: for the end, and not the way there. */
-export const DECISIVE: Habits = { likes: [/^Note that/, /^Out of action/, /^Bottle out by choice/] };
+export const DECISIVE: Habits = {
+  likes: [/^Note that/, /^Out of action/, /^Bottle out by choice/, /^Leave$/],
+};
 
 /** What ends a turn or changes nothing: taken when nothing else could be done, or now and then. */
 const STOPS = /^(Nothing more|Nobody|None|Enough|No|Fight on|Hold)\b/i;
