@@ -3,6 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -135,6 +136,42 @@ test('two names of one file are one store', async () => {
   await store.close();
   const again = await openStore(file);
   await expect(openStore(link)).rejects.toThrow(StoreInUse);
+  await again.close();
+});
+
+test('links that lead round in a circle, and a second name of the file itself, are refused at the start', async () => {
+  const circle = ['a', 'b'].map((name) => join(FOLDER, `circle-${name}.db`)) as [string, string];
+  symlinkSync(circle[1], circle[0]);
+  symlinkSync(circle[0], circle[1]);
+  await expect(openStore(circle[0])).rejects.toThrow(StoreUnusable);
+  const file = join(FOLDER, 'named.db');
+  await (await openStore(file)).close();
+  linkSync(file, join(FOLDER, 'named-again.db'));
+  await expect(openStore(file)).rejects.toThrow(/named\.db cannot be used: the same file has another name/);
+  rmSync(join(FOLDER, 'named-again.db'));
+  await (await openStore(file)).close();
+});
+
+test('a byte that no text can have is a fault of its battle: the server goes on, and check finds it', async () => {
+  const lines = said();
+  const file = join(FOLDER, 'byte.db');
+  const running = await startTestServer({ store: file });
+  const [broken, sound] = [await seated(running.address), await seated(running.address)];
+  await running.close();
+  const store = await openStore(file);
+  await sql`update entries set entry = cast(x'7bff7d' as text) where battle = ${broken.id} and seq = 1`.execute(
+    store.db,
+  );
+  await store.close();
+  const again = await startTestServer({ store: file });
+  const statuses = ({ id }: typeof broken) =>
+    Promise.all(
+      ['/view', ''].map(async (what) => (await http(again.address, 'GET', `/battles/${id}${what}`)).status),
+    );
+  expect(await statuses(broken)).toEqual([500, 200]);
+  expect(await statuses(sound)).toEqual([200, 200]);
+  expect(await check(['--data', file])).toBe(1);
+  expect(lines.at(-1)).toBe(`✗ battle ${broken.id}: entry 1 of its log cannot be read`);
   await again.close();
 });
 

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { RulesTable } from './schema.ts';
 import { openToRead, realFile } from './sqlite.ts';
 import { reasonOf } from './sqlite-codes.ts';
+import { type Row, rowsReader } from './sqlite-rows.ts';
 
 export interface Checked {
   readonly battles: number;
@@ -17,7 +18,6 @@ export interface Checked {
 
 const NOTHING = { battles: 0, campaigns: 0, entries: 0 };
 
-type Row = Readonly<Record<string, unknown>>;
 type Ask = (sql: string, given?: readonly unknown[]) => Promise<readonly Row[]>;
 
 /** As many are named one by one; a file that is broken throughout has thousands. */
@@ -62,8 +62,9 @@ async function checkFile(named: string, faultOf: FaultOfRules): Promise<Checked>
   try {
     connection = openToRead(file);
     const open = connection;
+    const readRows = rowsReader();
     const ask: Ask = async (sql, given = []) =>
-      open.prepare(sql.replaceAll(/\$\d/g, '?')).all([...given]) as readonly Row[];
+      readRows(open, sql.replaceAll(/\$\d/g, '?'), given, () => undefined);
     const found = (await ask('pragma integrity_check')).map((row) => String(Object.values(row)[0]));
     const broken = found.filter((each) => each !== 'ok');
     open.exec('begin');

@@ -2,6 +2,7 @@
 
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type Database from 'libsql';
+import { type ReadRows, rowsReader } from './sqlite-rows.ts';
 import type { Append, Appended, Delivered, Letter, Written } from './store.ts';
 
 export interface Found {
@@ -29,7 +30,7 @@ export class SqliteThread {
 
   constructor(file: string) {
     // The thread's code travels as text: that needs no file of its own in any bundle.
-    const code = `(${work})(require('node:module').createRequire(require('node:worker_threads').workerData.from))`;
+    const code = `(${work})(require('node:module').createRequire(require('node:worker_threads').workerData.from), (${rowsReader})())`;
     this.worker = new Worker(code, { eval: true, workerData: { file, from: import.meta.url } });
     this.worker.on(
       'message',
@@ -85,7 +86,7 @@ export class SqliteThread {
 }
 
 /** Runs in the thread: nothing from outside the function is there. */
-function work(load: NodeJS.Require): void {
+function work(load: NodeJS.Require, readRows: ReadRows): void {
   const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads');
   const Libsql = load('libsql') as new (file: string) => Database.Database;
   const connection = new Libsql((workerData as { file: string }).file);
@@ -105,7 +106,7 @@ function work(load: NodeJS.Require): void {
     // A full disk ends a transaction by itself; that there is none left must not hide why.
     if (sql === 'rollback' && !connection.inTransaction) return { rows: [], changes: 0 };
     const once = connection.prepare(sql);
-    if (once.reader) return { rows: once.all([...parameters]), changes: 0 };
+    if (once.reader) return { rows: readRows(connection, sql, parameters), changes: 0 };
     return { rows: [], changes: once.run([...parameters]).changes };
   }
 

@@ -20,11 +20,16 @@ import { SqliteThread } from './sqlite-worker.ts';
 import { type Delivered, GroupCommit, type Store, StoreInUse, StoreUnusable } from './store.ts';
 import { Turns } from './turns.ts';
 
+/** As many links may lead from one to the other, as for the system itself. */
+const MOST_LINKS = 40;
+
 /** The file itself, whichever links lead to it: two names of one file are one store. */
-export function realFile(file: string): string {
+export function realFile(file: string, links = 0): string {
   if (existsSync(file)) return realpathSync(file);
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  if (isLink) return realFile(resolve(dirname(file), readlinkSync(file)));
+  if (isLink && links === MOST_LINKS)
+    throw new StoreUnusable(`${file} cannot be used: its links lead round in a circle.`);
+  if (isLink) return realFile(resolve(dirname(file), readlinkSync(file)), links + 1);
   const folder = dirname(resolve(file));
   return existsSync(folder) ? join(realpathSync(folder), basename(file)) : file;
 }
@@ -46,6 +51,12 @@ export async function openSqlite(named: string): Promise<Store> {
   if (named === ':memory:')
     throw new StoreUnusable(`${named} cannot be used: a store is a file or a PostgreSQL address.`);
   const file = realFile(named);
+  // SQLite keeps what is written last beside the name of the file: under two names there would be two truths.
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() && stats.nlink > 1)
+    throw new StoreUnusable(
+      `${file} cannot be used: the same file has another name (a hard link). Copy it and serve the copy, or remove the other name.`,
+    );
   const release = hold(file);
   const thread = new SqliteThread(file);
   const turns = new Turns();

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../postgres.fixture.ts';
 import { backupSqlite, checkSqlite, openStore, type Store, StoreInUse, watched } from './index.ts';
@@ -336,6 +337,29 @@ describe('postgres alone', () => {
     await one.close();
     await two.close();
   });
+});
+
+test('whatever is read from SQLite comes as it was written, also what is worked out', async () => {
+  const store = await openStore(await places.sqlite());
+  const texts = ['', 'Zoë ✓ 🎲', 'of \ufffd its own', 'a "name"'];
+  await begin(store, 'a');
+  await store.append(entries('a', 0, ...texts));
+  const { rows } =
+    await sql`select entry, seq, request, 1.5 as half, group_concat(entry, ' ') over () as joined,
+    count(*) over () as "how ""many" from entries where battle = ${'a'} order by seq`.execute(store.db);
+  expect(rows).toEqual(
+    texts.map((entry, at) => ({
+      entry,
+      seq: at + 1,
+      request: null,
+      half: 1.5,
+      joined: texts.join(' '),
+      'how "many': texts.length,
+    })),
+  );
+  const damaged = sql`select group_concat(cast(x'61ff' as text)) as list from entries`.execute(store.db);
+  await expect(damaged).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
+  await store.close();
 });
 
 test('a write that fails does not fail its neighbours', async () => {

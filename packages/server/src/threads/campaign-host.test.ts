@@ -104,7 +104,7 @@ test('a server that stops finishes what is done to a campaign, and no thread is 
   expect(await said).toMatchObject({ before: version, version: version + 1 });
   const late = new CampaignPlace({} as never, HERE, { threads: 1, file });
   await late.stop();
-  expect(() => late.channel).toThrow('The server stops');
+  expect(() => late.channel).toThrow('the server restarts');
   server = await startTestServer({ store });
   expect((await ask('GET', path)).body).toMatchObject({ version: version + 1 });
 });

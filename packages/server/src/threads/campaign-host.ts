@@ -10,6 +10,7 @@ import {
   type NewCampaign,
 } from '../campaign-in-play.ts';
 import type { Agreed } from '../campaign-settings.ts';
+import { Refused } from '../refusals.ts';
 import { HERE, type KeptRules, load, type NamedRules } from '../rules/kept.ts';
 import type { CampaignsTable } from '../store/schema.ts';
 import { Channel, type Message } from './channel.ts';
@@ -113,7 +114,7 @@ export class CampaignPlace {
   ) {}
 
   get channel(): CampaignChannel {
-    if (this.isStopped) throw new Error('The server stops: campaigns are no longer played');
+    if (this.isStopped) throw new Refused('restarting', 'address').after(5);
     this.place ??= this.options.threads === 0 ? this.placeHere() : this.placeInThread();
     return this.place.channel;
   }
@@ -150,7 +151,7 @@ export class CampaignPlace {
     // What was written is safe: campaigns are opened again in a new thread.
     worker.on('exit', () => {
       if (this.place === place) this.place = undefined;
-      channel.break(new Error(why));
+      channel.break(this.isStopped ? new Refused('restarting', 'address').after(5) : new Error(why));
     });
     return place;
   }

@@ -111,6 +111,18 @@ test('if the store cannot say whether an answer was written, nobody sees it, and
   expect(phones.map(({ view }) => view)).toEqual(await seenBy(battle, phones));
 });
 
+test('who asks while a server stops reads that it restarts, and no thread is made after it', async () => {
+  await server?.close();
+  const file = await bundled('threads/worker.ts');
+  server = await startTestServer({ store: join(FOLDER, 'late.db'), tables: { threads: 1, file } });
+  const battle = await seated(server.address);
+  const table = await server.battles.table(battle.id);
+  const { tables } = server.battles as never as { readonly tables: Tables };
+  await tables.stop();
+  for (const late of [() => table.length(), () => tables.at('another')])
+    await expect(late()).rejects.toMatchObject({ code: 'restarting' });
+});
+
 test('an overtaken player is told so, also if a thread sent the answer', async () => {
   const sent: Message[] = [];
   const channel = new Channel<object, TableCalls>({ own: {} }, (messages) => {

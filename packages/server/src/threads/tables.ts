@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { AnsweredAhead, Words } from '@hive-arbiter/engine';
-import type { Refusal } from '../refusals.ts';
+import { type Refusal, Refused } from '../refusals.ts';
 import { type KeptRules, Unplayable } from '../rules/kept.ts';
 import type { Shelf } from '../rules/shelf.ts';
 import { type BattleLog, StoredLog } from '../store/log.ts';
@@ -100,6 +100,8 @@ export class Tables {
   }
 
   private begin(id: string): Promise<TableLink> {
+    // Nobody would end another thread.
+    if (this.isStopped) return Promise.reject(restarting());
     const opening = this.load(id);
     this.open.set(id, opening);
     opening.catch(() => this.open.delete(id));
@@ -219,7 +221,7 @@ export class Tables {
 
   /** A thread has ended: what was written down is safe, so its tables are opened elsewhere when somebody comes back. */
   private lose(place: Place): void {
-    place.channel.break(new Error('The thread of this table has ended'));
+    place.channel.break(this.isStopped ? restarting() : new Error('The thread of this table has ended'));
     if (this.isStopped) return;
     this.places.splice(this.places.indexOf(place), 1);
     for (const id of place.tables) this.open.delete(id);
@@ -246,6 +248,10 @@ export class Tables {
         .catch(() => {});
     }
   }
+}
+
+function restarting(): Refused {
+  return new Refused('restarting', 'address').after(5);
 }
 
 function deliver({ messages }: Outbox, listeners: ReadonlyMap<number, Listener>): void {
