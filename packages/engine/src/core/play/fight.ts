@@ -207,14 +207,15 @@ function* consolidateAfter(
   const { coupDeGrace, move } = consolidate(t.quiet, { enemies, impetuous });
   const down = coupDeGrace.map((id) => fighterOf(t.state, id));
   const open = yield* targetsFor(t, attacker, down, 'coup');
-  const what = say('fight/whom-does-finish-off', { attacker: attacker.name, move });
-  const chosen = yield* t.choose(
-    seatOf(t.state, attacker),
-    ['move', ...ids(open)],
-    clause,
-    attacker.id,
-    what,
-  );
+  const either = {
+    what: say('fight/whom-does-finish-off', { attacker: attacker.name, move }),
+    options: ['move', ...ids(open)],
+    labels: () => ({
+      move: say('fight/move-instead', { move }),
+      ...Object.fromEntries(open.map(({ id, name }) => [id, say('fight/finish-off', { name })])),
+    }),
+  };
+  const chosen = yield* t.offer(seatOf(t.state, attacker), either, clause, attacker.id);
   if (chosen === 'move') {
     t.tell('fight/may-move-up', { attacker: attacker.name, move }, clause);
     yield* moves(t, attacker, { inches: move, clause });

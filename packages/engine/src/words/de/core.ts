@@ -31,8 +31,7 @@ export const core = {
   'action-words/free': '{action} (frei)',
   'action-words/last-action': '{name}: die letzte Aktion',
   'action-words/move-up': 'Bewegen: bis zu {inches}"',
-  'action-words/note-attack-somebody-pinned':
-    'Einen Angriff festhalten, oder dass jemand niedergehalten, verletzt, ausgefallen oder gebrochen ist',
+  'action-words/note-attack-somebody-pinned': 'Festhalten, was geschah: ein Angriff, oder wer zu Boden ging',
   'action-words/nothing-more': 'Nichts weiter',
   'action-words/only-action': '{name}: die einzige Aktion',
   'action-words/open-close-door': 'Eine Tür öffnen oder schließen',
@@ -252,7 +251,10 @@ export const core = {
   'fight/what-does-fight': 'Womit kämpft {fighter}?',
   'fight/who-within-reaches': 'Wer ist innerhalb der {inches}", die {attacker} erreicht?',
   'fight/whom-does-fight': 'Gegen wen kämpft {name}?',
-  'fight/whom-does-finish-off': 'Wen erledigt {attacker}, oder bewegt sich {attacker} bis zu {move}"?',
+  'fight/finish-off': '{name} erledigen',
+  'fight/move-instead': 'Bis zu {move}" bewegen',
+  'fight/whom-does-finish-off':
+    '{attacker} darf jemanden erledigen oder sich bis zu {move}" bewegen. Was davon?',
   'fight/yes': 'ja',
   'fight/yes-1-having-turned': 'ja, mit -1 nach dem Umdrehen',
   'fight/yes-turning-face-first': 'ja, vorher umdrehen, mit -1',

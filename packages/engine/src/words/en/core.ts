@@ -27,8 +27,7 @@ export const core = {
   'action-words/free': '{action} (free)',
   'action-words/last-action': '{name}: the last action',
   'action-words/move-up': 'Move: up to {inches}"',
-  'action-words/note-attack-somebody-pinned':
-    'Note an attack, or that somebody is pinned, injured, out or broken',
+  'action-words/note-attack-somebody-pinned': 'Note what happened: an attack, or who went down',
   'action-words/nothing-more': 'Nothing more',
   'action-words/only-action': '{name}: the only action',
   'action-words/open-close-door': 'Open or close a door',
@@ -243,6 +242,8 @@ export const core = {
   'fight/what-does-fight': 'What does {fighter} fight with?',
   'fight/who-within-reaches': 'Who is within {inches}" of {attacker}, in reach?',
   'fight/whom-does-fight': 'Who does {name} fight?',
+  'fight/finish-off': 'Finish off {name}',
+  'fight/move-instead': 'Move up to {move}"',
   'fight/whom-does-finish-off': '{attacker} may finish somebody off, or move up to {move}". Which?',
   'fight/yes': 'yes',
   'fight/yes-1-having-turned': 'yes, at -1 for having turned',
