@@ -22,16 +22,22 @@ export function Rule({ id, children }: { id: string; children?: ComponentChildre
 }
 
 /** The rulebook is English; where the app speaks another language it says so before its words. */
-export function InEnglish() {
+export function InEnglish({ isShort = false }: { isShort?: boolean }) {
   if (spoken.value.id === 'en') return null;
-  return <small class="dim">{say('Rule text in English:')} </small>;
+  if (!isShort) return <small class="dim">{say('Rule text in English:')} </small>;
+  return (
+    <small class="dim in-english">
+      <span aria-hidden="true">{say('EN')}</span>
+      <span class="hidden">{say('Rule text in English:')}</span>{' '}
+    </small>
+  );
 }
 
 /** The words of a rule. */
-export function RuleText({ children }: { children: ComponentChildren }) {
+export function RuleText({ children, isShort }: { children: ComponentChildren; isShort?: boolean }) {
   return (
     <>
-      <InEnglish />
+      <InEnglish isShort={isShort === true} />
       <span lang="en">{children}</span>
     </>
   );

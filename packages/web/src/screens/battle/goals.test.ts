@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goalsIn, scoreOf } from './goals.ts';
-import { headlineOf } from './model/index.ts';
+import { headlineOf, lastOf } from './model/index.ts';
 
 test('the goals are the clauses about the aim of the battle, for the variant in play', () => {
   const clauses = [
@@ -50,4 +50,20 @@ test('the headline is the worst event, and the last of its kind', () => {
   const won = line('Escher wins', 'takeover.ambush.victory.1');
   const figures = { ...line('Escher: 4 escaped', 'takeover.ambush.victory.1'), figures: true } as const;
   expect(headlineOf([...told, won, figures])).toBe(won);
+});
+
+test('the last lines begin with the attack that they come from', () => {
+  const told = [
+    { words: 'Ana acts', clause: 'core.activation.turn.1' },
+    { words: 'Ana shoots at Bo', clause: 'core.actions.shoot.1' },
+    { words: 'it misses', clause: 'core.shooting.hit.1' },
+    { words: 'Shots: 2', clause: 'core.shooting.rapid.1' },
+    { words: 'Ammo fails', clause: 'core.ammo.test.1' },
+    { words: 'Out of ammo', clause: 'core.ammo.test.2' },
+  ];
+  const said = (most: number) => lastOf(told, most).map(({ words }) => words);
+  expect(said(3)).toEqual(['Ana shoots at Bo', 'Ammo fails', 'Out of ammo']);
+  // Beneath a headline.
+  expect(said(1)).toEqual(['Ana shoots at Bo', 'Out of ammo']);
+  expect(said(9)).toEqual(told.map(({ words }) => words));
 });

@@ -171,7 +171,7 @@ export function ThePlan({ state }: { state: PublicState }) {
   const plan = useLoad<Plan>(isOpen ? `/scenarios/${scenario}/plan?${query}` : undefined);
   if (scenario === '') return null;
   return (
-    <details class="menu-plan" onToggle={(event) => open(event.currentTarget.open)}>
+    <details class="closed menu-plan" onToggle={(event) => open(event.currentTarget.open)}>
       <summary>{say('The battlefield and who sets up where')}</summary>
       {isOpen && (
         <Loaded from={plan} what="Fetching the plan …">

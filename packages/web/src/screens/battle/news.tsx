@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks';
 import type { Line, Seen } from '../../seen.ts';
 import { say, sayCount } from '../../words/index.ts';
 import { capital } from '../../words.ts';
-import { headlineOf, nameOf, newsOf } from './model/index.ts';
+import { headlineOf, lastOf, nameOf, newsOf } from './model/index.ts';
 import { RollWords } from './story-lines.tsx';
 
-/** More would push the question off a phone's screen. After a headline the last line says enough. */
+/** More would push the question off a phone's screen. After a headline the last line and the attack say enough. */
 const MOST = 3;
 const AFTER_HEADLINE = 1;
 
@@ -32,7 +32,7 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   // Who won is told first, and by what figures.
   const figures = others.filter((line) => line.figures);
   const shown =
-    figures.length > 0 ? figures.slice(0, MOST) : others.slice(headline ? -AFTER_HEADLINE : -MOST);
+    figures.length > 0 ? figures.slice(0, MOST) : lastOf(others, headline ? AFTER_HEADLINE : MOST);
   const left = others.length - shown.length;
   const isNew = lines.length > 0 || rolls.length > 0;
   return (

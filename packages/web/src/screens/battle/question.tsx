@@ -8,6 +8,7 @@ import { Mark } from '../../parts/mark.tsx';
 import type { Ask, Seen } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
+import { BranchList, useBranches } from './answers/branches.tsx';
 import { ChoiceAnswer } from './answers/choice.tsx';
 import { DiceAnswer } from './answers/dice.tsx';
 import { MoveAnswer } from './answers/on-board.tsx';
@@ -220,6 +221,8 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
   const given = table.parts.value?.number === number ? table.parts.value.given : {};
   // Who has said their part is no longer at it.
   const isTheirs = isAnybodys && answering?.number === number && given[answering.seat] === undefined;
+  const isOfAll =
+    isAnybodys && !isParted && gangsAsked(state, ask).length !== 1 && isAlsoElsewhere(table, view, bots);
   const begin = () => {
     if (isAnybodys) place.begins(number);
   };
@@ -227,11 +230,14 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
     // What is touched first is one of the buttons below; this only hears of it.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but to tell the others
     <div onPointerDown={begin} onKeyDown={begin}>
-      {isTheirs && (
+      {(isOfAll || isTheirs) && (
+        // The line is there from the start: somebody who begins to answer moves nothing under the thumbs of others.
         <p class="answering" role="status">
-          {sayWith('{gang} is answering …', {
-            gang: <strong>{seatName(state, answering.seat)}</strong>,
-          })}
+          {isTheirs
+            ? sayWith('{gang} is answering …', {
+                gang: <strong>{seatName(state, answering.seat)}</strong>,
+              })
+            : say('Anyone may answer')}
         </p>
       )}
       {isParted && !isWhole ? (
@@ -250,6 +256,12 @@ function AnswersOf({ table, bots, ...props }: AnswersProps & { table: LiveTable;
       )}
     </div>
   );
+}
+
+/** Does a person play on another device? */
+function isAlsoElsewhere(table: LiveTable, { state }: Seen, bots: Readonly<Record<string, Player>>): boolean {
+  const here = table.places.value.map(({ seat }) => seat);
+  return state.gangs.some(({ seat }) => !here.includes(seat) && bots[seat] === undefined);
 }
 
 /** Which fighters of a list each seat looks after, and whether this device is to answer for its own alone. */
@@ -292,6 +304,8 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
   const details = confirmDetails(certain(rows), named);
   const open = undecided(rows);
   const [last] = open;
+  const left = rows.length > 0 ? last?.ask : ask;
+  const branches = useBranches(place, sheet === undefined ? undefined : left, taken(rows));
   const isOnBoard = last?.ask.kind === 'move' || (last?.ask.kind === 'place' && state.board !== undefined);
   useEffect(() => {
     if (!last || !isOnBoard) return undefined;
@@ -342,7 +356,7 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
               number={number}
               state={state}
               place={place}
-              given={last ? taken(rows) : []}
+              branches={branches}
               together={open.slice(1).map((each) => each.ask)}
               answer={(answer) =>
                 last ? keyed([answer]) : place.say({ type: 'answer', number, answer: answer as never })
@@ -366,6 +380,7 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
           </button>
         )}
         {hint}
+        {left && <BranchList branches={branches} ask={left} state={state} />}
       </div>
     </>
   );

@@ -39,7 +39,8 @@ test('two actions are two rows, and the one tap names them', () => {
   const rows = [action('move'), action('shoot')];
   expect(partsOf(rows).map(({ at }) => at)).toEqual([[0], [1]]);
   expect(confirmWords(rows)).toBe('Move, then shoot');
-  expect(confirmWords([hit('bo'), hit('bo')])).toBe('Confirm all 2');
+  expect(confirmWords([hit('bo'), hit('bo')])).toBe('Confirm both');
+  expect(confirmWords([hit('bo'), hit('bo'), hit('cy')])).toBe('Confirm all 3');
   expect(confirmWords([action('move'), action('move')])).toBe('Move twice');
 });
 
@@ -77,6 +78,17 @@ test('the one tap names its assumptions: target, distance, cover', () => {
     'Bo · Long · Cy',
   );
   expect(confirmDetails([action('move'), action('shoot')], capital)).toBe('');
+});
+
+test('one answer alone is named, also if it is nobody', () => {
+  const { ask } = choice('core.nerve.test.1', ['bo', 'cy'], '');
+  const near = (answer: readonly string[]) => ({
+    key: 'near',
+    ask: { ...ask, kind: 'measure', to: ['bo', 'cy'] },
+    answer,
+  });
+  expect(confirmDetails([near([])] as never, capital)).toBe('Nobody');
+  expect(confirmDetails([near(['cy'])] as never, capital)).toBe('Cy');
 });
 
 test('decisions and rolls come last', () => {

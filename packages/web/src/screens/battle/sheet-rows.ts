@@ -145,6 +145,7 @@ export function shareWords({ row, at }: Part): string {
 
 /** What the one tap says: the actions that are taken, or how many questions it answers. */
 export function confirmWords(rows: readonly Coming[]): string {
+  if (rows.length === 2) return actionWords(rows) || say('Confirm both');
   return actionWords(rows) || sayCount(rows.length, 'Confirm', 'Confirm all {count}');
 }
 
@@ -182,7 +183,7 @@ export function assumedWords(rows: readonly Coming[], nameOf: (id: string) => st
   return [actionWords(rows), confirmDetails(rows, nameOf)].filter(Boolean).join(' · ');
 }
 
-/** The assumptions of the one tap: who of a group does what, target, distance, cover. Empty answers are left out. */
+/** The assumptions of the one tap: who of a group does what, target, distance, cover. Of several answers, empty ones are left out. */
 export function confirmDetails(rows: readonly Coming[], nameOf: (id: string) => string): string {
   const acting = actionsIn(rows);
   const group =
@@ -194,6 +195,9 @@ export function confirmDetails(rows: readonly Coming[], nameOf: (id: string) => 
     // A bare number says nothing without its question.
     return names.filter((name) => !/^\d+$/.test(name));
   });
+  const [only] = rows;
+  if (rows.length === 1 && only && only.ask.clause !== ACTION && chosen.length === 0)
+    return chosenWords(only);
   // Who is charged is seen and reached as well.
   return [...group, ...new Set(chosen)].join(' · ');
 }

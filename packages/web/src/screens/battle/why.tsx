@@ -33,7 +33,7 @@ export function Why({ clause, about }: { clause: string; about?: string | undefi
       {about && <strong>{about}. </strong>}
       {text && (
         <span class="why-text">
-          <RuleText>{text}</RuleText>{' '}
+          <RuleText isShort>{text}</RuleText>{' '}
         </span>
       )}
       <Rule id={clause} />

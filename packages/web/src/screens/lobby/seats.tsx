@@ -97,7 +97,13 @@ export function Seats({ card, act, samples }: { card: Card; act: Act; samples: r
           </button>
         </p>
       )}
-      {isInvitingAll && <TableCode battle={card.id} close={() => inviteAll(false)} />}
+      {isInvitingAll && (
+        <TableCode
+          battle={card.id}
+          free={open.map((seat) => gangsOf(card, seat))}
+          close={() => inviteAll(false)}
+        />
+      )}
       {inviting && <InviteSheet card={card} {...inviting} close={() => invite(undefined)} />}
       {changed && (
         <SeatSheet

@@ -4,11 +4,18 @@ import { post } from '../../api.ts';
 import { Loading, Problem } from '../../parts/load.tsx';
 import { Sheet } from '../../parts/sheet.tsx';
 import { heldAt } from '../../settings.ts';
-import { say, sayDate } from '../../words/index.ts';
+import { say, sayDate, sayList } from '../../words/index.ts';
 import { codeLink } from './invitation.ts';
 import { ShareLink } from './share.tsx';
 
-export function TableCode({ battle, close }: { battle: string; close: () => void }) {
+interface Props {
+  readonly battle: string;
+  /** The gangs whose seats are free. */
+  readonly free: readonly string[];
+  readonly close: () => void;
+}
+
+export function TableCode({ battle, free, close }: Props) {
   const [made, setMade] = useState<{ code: string; until: string }>();
   const [fault, setFault] = useState<Error>();
   const [tries, tryAgain] = useState(0);
@@ -18,6 +25,11 @@ export function TableCode({ battle, close }: { battle: string; close: () => void
       token: heldAt(battle)?.organiser,
     }).then(setMade, setFault);
   }, [tries]);
+  // Everybody has come: nobody needs it any more.
+  const isFull = free.length === 0;
+  useEffect(() => {
+    if (isFull) close();
+  }, [isFull]);
   return (
     <Sheet title={say('Invite the whole table')} close={close}>
       {fault && <Problem of={fault} retry={() => tryAgain(tries + 1)} />}
@@ -27,8 +39,9 @@ export function TableCode({ battle, close }: { battle: string; close: () => void
           <p>{say('Everybody opens the app, taps “Join” and types this in. Each chooses a free seat.')}</p>
           <p class="table-code cond">{made.code}</p>
           <p class="dim">
-            {say('It works until {time}, for every seat that is free.', {
+            {say('It works until {time}. Still free: {gangs}', {
               time: sayDate(made.until, { hour: '2-digit', minute: '2-digit' }),
+              gangs: sayList(free),
             })}
           </p>
           <ShareLink

@@ -19,11 +19,11 @@ const MOST_OPTIONS = 8;
 /** What the answers to this question lead to, once known; `given` are the sheet's answers before it. */
 export function useBranches(
   place: Place,
-  ask: Ask,
+  ask: Ask | undefined,
   given: readonly { readonly key: string; readonly answer: Answered }[] = [],
 ): readonly Branch[] {
   const [found, setFound] = useState<readonly Branch[]>([]);
-  const many = ask.kind === 'choice' ? ask.options.length : ask.kind === 'fact' ? 2 : 0;
+  const many = ask?.kind === 'choice' ? ask.options.length : ask?.kind === 'fact' ? 2 : 0;
   const isAsked = many > 1 && many <= MOST_OPTIONS && place.link.value === 'live';
   const key = JSON.stringify(given);
   useEffect(() => {
@@ -76,19 +76,25 @@ export function BranchMark({ branch, place, state }: MarkProps) {
 
 interface ListProps {
   readonly branches: readonly Branch[];
-  readonly labels: Readonly<Record<string, string>>;
+  readonly ask: Ask;
   readonly state: PublicState;
 }
 
-/** The same in words. */
-export function BranchList({ branches, labels, state }: ListProps) {
+/** The same in words, beneath the answers: it comes late, and nothing above it moves. */
+export function BranchList({ branches, ask, state }: ListProps) {
   if (branches.length === 0) return null;
+  const { labels } = ask.say;
   const called = (answer: Answered) =>
     typeof answer === 'boolean'
       ? say(answer ? 'Yes' : 'No')
       : capital(labels[String(answer)] ?? String(answer));
   return (
-    <details class="closed branches">
+    <details
+      class="branches"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary>{say('The odds of each')}</summary>
       <ul>
         {branches.map(({ answer, title, outcomes, goodFor }) => (

@@ -7,20 +7,18 @@ import type { PublicState } from '../../../seen.ts';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
 import { grouped, inReadingOrder, listed, type OptionGroup } from '../model/index.ts';
-import { BranchList, BranchMark, useBranches } from './branches.tsx';
+import { BranchMark } from './branches.tsx';
 import type { AnswerProps } from './props.ts';
 
 /** Longer lists can be searched. */
 const LONG = 12;
 
-export function ChoiceAnswer({ ask, state, place, given, answer }: AnswerProps<'choice'>) {
-  const branches = useBranches(place, ask, given);
+export function ChoiceAnswer({ ask, state, place, branches, answer }: AnswerProps<'choice'>) {
   const { labels } = ask.say;
   const open = inReadingOrder(ask.options);
   const closed = Object.entries(ask.blocked ?? {});
   return (
     <>
-      <BranchList branches={branches} labels={labels} state={state} />
       <Options
         state={state}
         options={open}
@@ -37,7 +35,7 @@ export function ChoiceAnswer({ ask, state, place, given, answer }: AnswerProps<'
           >
             <Label words={capital(labels[option] ?? option)} />
             <BranchMark
-              branch={branches.find((each) => each.answer === option)}
+              branch={branches?.find((each) => each.answer === option)}
               place={place}
               state={state}
             />

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '../../../words/index.ts';
 import { capital } from '../../../words.ts';
-import { BranchList, BranchMark, useBranches } from './branches.tsx';
+import { BranchMark } from './branches.tsx';
 import { Options } from './choice.tsx';
 import type { AnswerProps } from './props.ts';
 
@@ -126,17 +126,11 @@ export function Toggle({ name, isOn, place, isFull, toggle }: ToggleProps) {
 }
 
 /** Yes or no, with the odds of what either leads to. */
-export function FactAnswer({ ask, state, place, given, answer }: AnswerProps<'fact'>) {
-  const branches = useBranches(place, ask, given);
+export function FactAnswer({ state, place, branches, answer }: AnswerProps<'fact'>) {
   const markOf = (is: boolean) => (
-    <BranchMark branch={branches.find((each) => each.answer === is)} place={place} state={state} />
+    <BranchMark branch={branches?.find((each) => each.answer === is)} place={place} state={state} />
   );
-  return (
-    <>
-      <BranchList branches={branches} labels={{}} state={state} />
-      <YesNo yes={() => answer(true)} no={() => answer(false)} markOf={markOf} />
-    </>
-  );
+  return <YesNo yes={() => answer(true)} no={() => answer(false)} markOf={markOf} />;
 }
 
 interface YesNoProps {

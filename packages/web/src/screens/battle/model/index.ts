@@ -329,7 +329,11 @@ const DRAMA: readonly RegExp[] = [
   /^core\.injury\.out\./,
   /^core\.injury\.serious\./,
   /^core\.nerve\.broken\./,
+  /\.prebattle\.(scenario|battlefield)\.1$/,
 ];
+
+/** Who attacks whom: what follows is hard to read without it. */
+const ATTACK = /^core\.(actions\.(shoot|charge)\.1|shooting\.twin\.1|combat\.dice\.1)$/;
 
 /** The line that is shown before the others. */
 export function headlineOf(lines: readonly Line[]): Line | undefined {
@@ -338,6 +342,14 @@ export function headlineOf(lines: readonly Line[]): Line | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+/** The last lines, and before them the attack that they come from. */
+export function lastOf(lines: readonly Line[], most: number): readonly Line[] {
+  const last = lines.slice(-most);
+  const attack = lines.findLast(({ clause }) => ATTACK.test(clause));
+  if (!attack || last.includes(attack)) return last;
+  return [attack, ...last.slice(last.length > 1 ? 1 : 0)];
 }
 
 /** What changes the whole screen: danger, darkness, or a special rule at work. Gangs on the list are no such state. */
