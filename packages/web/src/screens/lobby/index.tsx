@@ -24,6 +24,7 @@ import {
   type Sample,
   STAKES,
   saidOf,
+  TACTICS,
   terrainOptions,
   VARIANTS,
 } from './draft.ts';
@@ -248,6 +249,12 @@ function Facts({ card, choices }: { card: Card; choices: Choices | undefined }) 
           [say('Tracking'), nameOf(DEPTHS, said.depth ?? 'attacks')] as const,
         ]),
     [say('Dice'), nameOf(DICE, said.dice ?? 'app')],
+    [
+      say('Tactics cards'),
+      said.tactics === false
+        ? say('The app deals none')
+        : nameOf(TACTICS, said.lists?.tactics ? 'own' : 'sample'),
+    ],
     ...(said.special?.length
       ? [
           [

@@ -103,9 +103,9 @@ function Desk({ id, schema, examples, dice, clauses }: Callable) {
           <Form schema={schema} value={input} change={change} name="input" fault={fault} />
           <p class="dim rules-behind">
             {say('The rules behind it:')}
-            {clauses.slice(0, 6).map((clause) => (
+            {clauses.slice(0, 6).map((clause, at) => (
               <Rule key={clause} id={clause}>
-                {plainly(clause.split('.').slice(1).join(' '))}
+                {clauses.length === 1 ? say('rule') : say('rule {number}', { number: at + 1 })}
               </Rule>
             ))}
           </p>

@@ -297,6 +297,7 @@ export const lobby = {
   'Invite the whole table': 'Den ganzen Tisch einladen',
   'Everybody opens the app, taps “Join” and types this in. Each chooses a free seat.':
     'Alle öffnen die App, tippen auf „Mitspielen“ und geben das ein. Jeder wählt einen freien Platz.',
+  'The app deals none': 'Die App teilt keine aus',
   'It works until {time}. Still free: {gangs}': 'Er gilt bis {time}. Noch frei: {gangs}',
   'Link for the whole table': 'Link für den ganzen Tisch',
   'Play at our table in Hive Arbiter': 'An unserem Tisch in Hive Arbiter spielen',

@@ -62,6 +62,7 @@ export const rulebook = {
   'What is known': 'Was bekannt ist',
   'Begin from a worked example': 'Mit einem Beispiel beginnen',
   'an empty form': 'ein leeres Formular',
+  'rule {number}': 'Regel {number}',
   'The rules behind it:': 'Die Regeln dahinter:',
   'Roll it': 'Würfeln',
   'Work it out': 'Ausrechnen',
