@@ -37,6 +37,12 @@ test('answers given together are named by the first that says something', () => 
   const shoots = answered('choice core.activation.turn.4 mira', 'shoot');
   expect(telling([nobody, shoots])).toBe(shoots);
   expect(telling([nobody])).toBe(nobody);
+  // A casualty that was noted is named by what became of it.
+  const note = { ...shoots, key: 'choice core.activation.turn.1', answer: 'note' };
+  const who = { ...shoots, key: 'choice core.injury.dice.1 red', answer: 'bo' };
+  const out = { ...shoots, key: 'choice core.injury.dice.1 bo', answer: 'out-of-action' };
+  const by = { ...shoots, key: 'choice core.injury.out.1 bo', answer: 'nobody' };
+  expect(telling([note, who, out, by])).toBe(out);
   expect(telling([])).toBeUndefined();
 });
 

@@ -90,8 +90,19 @@ export function rollOf(entry: Entry): RollSeen | undefined {
   return { seq, dice, clause, of, faces: answer as RollSeen['faces'], how };
 }
 
-/** Of what was done together, what names it: not that nobody of a list was chosen, if more was said with it. */
+/** By which somebody is noted as down, and as what. */
+const NOTED = 'core.injury.dice.1';
+
+/**
+ * Of what was done together, what names it: what became of somebody where that was noted, and not that nobody of a list was
+ * chosen, if more was said with it.
+ */
 export function telling(doings: readonly Held[]): Held | undefined {
+  const [first] = doings;
+  if (first?.type === 'answer' && first.answer === 'note') {
+    const noted = doings.findLast((entry) => entry.type === 'answer' && readKey(entry.key).clause === NOTED);
+    if (noted) return noted;
+  }
   const isEmpty = (entry: Held) =>
     entry.type === 'answer' && Array.isArray(entry.answer) && entry.answer.length === 0;
   return doings.find((entry) => !isEmpty(entry)) ?? doings[0];
