@@ -128,9 +128,12 @@ function* isPaid(
 ): Rule<boolean> {
   const there = inHand(t.state, gang);
   if (fee !== undefined && fee > there + equipment) return false;
-  const besides = equipment > 0 ? `, or equipment of ${equipment}, ` : ' ';
-  const price = fee === undefined ? '' : `${fee} of ${there} credits${besides}`;
-  const what = say('aftermath/pay-medical-escort-who', { price, name });
+  const what =
+    fee === undefined
+      ? say('aftermath/pay-medical-escort-unknown', { name })
+      : equipment === 0
+        ? say('aftermath/pay-medical-escort', { name, fee, there })
+        : say('aftermath/pay-medical-escort-equipment', { name, fee, there, equipment });
   return (yield* t.choose(gang.seat, ['pay', 'let-go'] as const, clause, id, what)) === 'pay';
 }
 

@@ -23,7 +23,11 @@ export const campaign = {
   'aftermath/name-detail': '{name}: {detail}',
   'aftermath/opens-credit-crate': '{gang} öffnet eine Kiste mit {credits} Credits',
   'aftermath/opens-loot-casket-puts': '{gang} öffnet eine Beutekiste und legt ins Lager: {items}',
-  'aftermath/pay-medical-escort-who': '{name} liegt im Sterben. {price}für ein Sanitätsgeleit zahlen?',
+  'aftermath/pay-medical-escort':
+    '{name} liegt im Sterben. {fee} von {there} Credits für ein Sanitätsgeleit zahlen?',
+  'aftermath/pay-medical-escort-equipment':
+    '{name} liegt im Sterben. {fee} von {there} Credits oder Ausrüstung für {equipment} für ein Sanitätsgeleit geben?',
+  'aftermath/pay-medical-escort-unknown': '{name} liegt im Sterben. Ein Sanitätsgeleit bezahlen?',
   'aftermath/result-rewards-right-organiser':
     'Stimmen Ergebnis und Belohnungen? Die Spielleitung kann vorher jede Zeile ändern.',
   'aftermath/rolled-again': '{fighter}: {injuries} wird neu gewürfelt',

@@ -19,7 +19,10 @@ export const campaign = {
   'aftermath/name-detail': '{name}: {detail}',
   'aftermath/opens-credit-crate': '{gang} opens a crate with {credits} credits',
   'aftermath/opens-loot-casket-puts': '{gang} opens a Loot casket and puts into its Stash: {items}',
-  'aftermath/pay-medical-escort-who': '{name} is dying. Pay {price}for a Medical Escort?',
+  'aftermath/pay-medical-escort': '{name} is dying. Pay {fee} of {there} credits for a Medical Escort?',
+  'aftermath/pay-medical-escort-equipment':
+    '{name} is dying. Pay {fee} of {there} credits, or equipment of {equipment}, for a Medical Escort?',
+  'aftermath/pay-medical-escort-unknown': '{name} is dying. Pay for a Medical Escort?',
   'aftermath/result-rewards-right-organiser':
     'Are the result and the rewards right? The organiser can change any line first.',
   'aftermath/rolled-again': '{fighter}: {injuries} is rolled again',
