@@ -29,10 +29,9 @@ export function News({ view, hidesOwn }: { view: Seen; hidesOwn: boolean }) {
   const headline = headlineOf(lines);
   // What people have to do stands beneath until it is done.
   const others = lines.filter((line) => line !== headline && !(line.todo && view.stage === 'round'));
-  // Who won is told first, and by what figures.
-  const figures = others.filter((line) => line.figures);
-  const shown =
-    figures.length > 0 ? figures.slice(0, MOST) : lastOf(others, headline ? AFTER_HEADLINE : MOST);
+  // The figures that a battle was judged by stand in the result.
+  const isJudged = others.some((line) => line.figures);
+  const shown = isJudged ? [] : lastOf(others, headline ? AFTER_HEADLINE : MOST);
   const left = others.length - shown.length;
   const isNew = lines.length > 0 || rolls.length > 0;
   return (

@@ -44,6 +44,9 @@ interface Props {
 /** Who has the device in their hands, if several share it. */
 const inHands = signal('');
 
+/** The roll that the one tap of a sheet leaves to the app, until it is asked. */
+let leftToApp: { readonly place: Place; readonly ask: Ask } | undefined;
+
 export function Question(props: Props) {
   const { table, view, turn, isShared, bots } = props;
   const isTheirs = turn !== undefined && ownersElsewhere(table, view, turn, bots) !== '';
@@ -109,6 +112,12 @@ function Asked({
   useEffect(() => endSettingUp(seat, ask), []);
   useEffect(() => {
     if (isPassed) place.say({ type: 'answer', number, answer: 'none' });
+  }, []);
+  useEffect(() => {
+    const left = leftToApp;
+    leftToApp = undefined;
+    const isIt = left?.place === place && left.ask.clause === ask.clause && left.ask.of === ask.of;
+    if (isIt && ask.kind === 'dice') place.say({ type: 'roll', number });
   }, []);
   // Keeps the keyboard focus on the next answer.
   useEffect(() => {
@@ -362,7 +371,12 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
                 last ? keyed([answer]) : place.say({ type: 'answer', number, answer: answer as never })
               }
               answerAll={keyed}
-              roll={() => (taken(rows).length > 0 ? send() : place.say({ type: 'roll', number }))}
+              roll={() => {
+                if (taken(rows).length === 0) return place.say({ type: 'roll', number });
+                // Where people roll their own dice, the app rolls only if it is told to.
+                if (last) leftToApp = { place, ask: last.ask };
+                send();
+              }}
             />
           </LastOfSheet>
         )}

@@ -27,7 +27,11 @@ export function Undo({ table, view }: { table: LiveTable; view: Seen }) {
   const { organiser } = heldAt(table.battle) ?? {};
   // What the organiser corrected the organiser takes back, also from a device that holds seats as well.
   const isOrganisers = undo.by === 'organiser' && organiser !== undefined;
-  const asks = !isOrganisers && (undo.asks || undo.by !== place.seat);
+  // Whoever holds every seat agrees with themselves.
+  const holdsAll = view.state.gangs.every(({ seat }) =>
+    table.places.value.some((each) => each.seat === seat),
+  );
+  const asks = !isOrganisers && !holdsAll && (undo.asks || undo.by !== place.seat);
   const takeBack = () => {
     if (!isOrganisers) return place.say({ type: 'undo', to: undo.to });
     post(`/battles/${table.battle}/undo`, { to: undo.to }, { token: organiser }).catch((error: Error) =>
