@@ -11,6 +11,7 @@ import {
   gangBy,
   movementOf,
   type Placed,
+  packOf,
   type Question,
   type Ref,
   rangedOf,
@@ -22,6 +23,7 @@ import {
 import { distance, isInArc, type Model } from '@hive-arbiter/engine/board';
 import { servedBy } from './aims.ts';
 import type { Bot } from './bot.ts';
+import { bestCard, cardFor } from './cards.ts';
 import { gunsAmong, worthOfCharge } from './chances.ts';
 import { doorToOpen, opensTheWay } from './doors.ts';
 import { bearing, facingAtEnd, Ground, standingWhere, surelyCharges } from './ground.ts';
@@ -45,6 +47,8 @@ export interface Plan {
   readonly move?: { readonly inches: number; readonly steps: readonly Spot[] };
   /** The gun of a shot. */
   readonly armed?: Armed;
+  /** The card that is played. */
+  readonly card?: string;
 }
 
 /** A possible end of a move, and its value. */
@@ -75,6 +79,8 @@ export class Ganger implements Bot {
   private planned: Plan['move'];
   /** The gun that the fighter who shoots now is to use, as it was planned. */
   private gun: Armed | undefined;
+  /** The card to play, and the fighter who plays it. */
+  private card: { readonly id: string; readonly fighter: Ref } | undefined;
   /** Whether the fighter who acts now has just got up: lying down again would be a turn for nothing. */
   private rose = false;
   /** Who moved in the last action: another move makes a Hard Target of them. */
@@ -106,6 +112,12 @@ export class Ganger implements Bot {
     fighter: FighterState | undefined,
     seen: Seen,
   ): string | undefined {
+    const { card } = this;
+    // The card itself, and then who it is for: the one who plays it, if possible.
+    const played = card && [card.id, card.fighter].find((id) => options.includes(id));
+    if (played !== undefined && clause === packOf(seen).tactics) return played;
+    const kept = bestCard(options, seen);
+    if (kept !== undefined) return kept;
     const ground = Ground.of(seen);
     if (clause === 'core.activation.turn.1' || clause === 'core.activation.group.2')
       return this.next(options, seen, ground);
@@ -165,7 +177,12 @@ export class Ganger implements Bot {
     const { fighter, me, ground, seen, foes } = situation;
     const plans: Plan[] = [];
     const who = fighter.id;
-    const add = (action: string, worth: number, why: Saying, how: Pick<Plan, 'move' | 'armed'> = {}) => {
+    const add = (
+      action: string,
+      worth: number,
+      why: Saying,
+      how: Pick<Plan, 'move' | 'armed' | 'card'> = {},
+    ) => {
       if (options.includes(action)) plans.push({ action, worth, why, ...how });
     };
     /** Whoever is not ahead is turned to first, which is free. */
@@ -257,14 +274,15 @@ export class Ganger implements Bot {
     if (options.includes('reload'))
       add('reload', here + (rangedOf(fighter).length === 0 ? 0.35 : 0.05), say('bots/reloads', { who }));
     plans.sort((one, other) => other.worth - one.worth);
-    // A card is best played once there is something to gain or to lose.
-    if (
-      now ||
-      aimed ||
-      (charged && isInReach(situation, charged)) ||
-      situation.danger(me) > this.weights.alert
-    )
-      add('play-tactics', (plans[0]?.worth ?? 0) + 1, say('bots/has-a-trick', { who }));
+    const [best] = plans;
+    // A card is kept until it helps with what the fighter does anyway.
+    const card = cardFor(seen, fighter, {
+      action: best?.action ?? 'done',
+      inDanger: situation.danger(me) > this.weights.alert,
+      atCover: (now ?? slow)?.cover !== 'open',
+    });
+    if (card)
+      add('play-tactics', (best?.worth ?? 0) + 1, say('bots/has-a-trick', { who }), { card: card.id });
     return plans.sort((one, other) => other.worth - one.worth);
   }
 
@@ -291,11 +309,12 @@ export class Ganger implements Bot {
   }
 
   /** Remembers what the answers to the next questions depend on. */
-  chose({ action, move, armed }: Plan, options: readonly string[], fighter: Ref): void {
+  chose({ action, move, armed, card }: Plan, options: readonly string[], fighter: Ref): void {
     this.shootsAfter = options.includes('charge') && options.includes('shoot');
     if (!FREE.includes(action)) this.rose = action === 'stand-up';
     this.planned = move;
     this.gun = armed;
+    this.card = card === undefined ? undefined : { id: card, fighter };
     if (!FREE.includes(action)) this.moved = action === 'move' ? fighter : undefined;
   }
 

@@ -61,6 +61,7 @@ class Sights {
   private readonly poses = new Map<number, Map<number, Pose[]>>();
   private posesMet = 0;
   private readonly covers = new Map<number, Cover | undefined>();
+  private readonly stepped = new Map<number, Model[]>();
 
   constructor({ terrain, doors }: Board) {
     this.bare = { terrain, doors, models: new Map() };
@@ -75,6 +76,31 @@ class Sights {
     const found = sight ? cover : undefined;
     if (this.covers.size >= MOST_COVERS) this.covers.clear();
     this.covers.set(key, found);
+    return found;
+  }
+
+  /** Where somebody could step with a move of so many inches, with nobody in the way. */
+  steps(mover: Model, inches: number): readonly Model[] {
+    const key = this.numberOf(mover) * MOST_INCHES + Math.min(MOST_INCHES - 1, Math.round(inches));
+    let found = this.stepped.get(key);
+    if (!found) {
+      const walker = new Walker(this.bare, mover, { allowance: inches });
+      found = [];
+      for (let turn = 0; turn < STEPS; turn++) {
+        const angle = (turn * 2 * Math.PI) / STEPS;
+        for (const part of PARTS) {
+          const [x, y] = [
+            mover.x + part * inches * Math.sin(angle),
+            mover.y + part * inches * Math.cos(angle),
+          ];
+          const walked = walker.walk([{ x, y, height: mover.height }]);
+          if (!walked.ok) continue;
+          found.push({ ...mover, ...walked.end, stance: 'standing' });
+          break;
+        }
+      }
+      this.stepped.set(key, found);
+    }
     return found;
   }
 
@@ -110,6 +136,10 @@ interface Pose extends Pick<Model, 'height' | 'stance' | 'radius'> {
 /** More would take memory for spots where nobody goes again. */
 const MOST_POSES = 2 ** 20;
 const MOST_COVERS = 1_000_000;
+
+/** Steps are looked at in so many directions, and no move is longer than this. */
+const STEPS = 8;
+const MOST_INCHES = 16;
 
 const sights = new WeakMap<Terrain, Map<string, Sights>>();
 
@@ -177,6 +207,11 @@ export class Ground {
   /** The cover of one from another, whichever way they face; undefined if there is no line between them. */
   coverOf(to: Model, from: Model): Cover | undefined {
     return this.sights.cover(to, from);
+  }
+
+  /** Where somebody could step to, if nobody were in the way. */
+  stepsOf(model: Model, inches: number): readonly Model[] {
+    return this.sights.steps(model, inches);
   }
 
   /** Does a fighter see another from where they stand, the way they face? */

@@ -87,17 +87,33 @@ test('[dominion.stand-off.ending.4] in the last round nobody counts on a shot in
   expect(last).toEqual({ danger: 0, gain: 0 });
 });
 
-test('a ganger keeps its cards while nobody can be shot at or charged', () => {
-  const options = ['move', 'aim', 'shoot', 'charge', 'play-tactics', 'done'];
-  const actions = (state: BattleState) =>
-    new Ganger('cards').plans(options, situationOf(state)).map(({ action }) => action);
-  const state = divided('dominion.stand-off', 1);
-  expect(actions(state)).not.toContain('play-tactics');
-  // Around the wall they see each other.
-  const [one, other] = state.gangs.map(({ roster }) => state.fighters[roster.at(-1) ?? ''] as FighterState);
-  Object.assign(one as object, { spot: { x: 46, y: 20, height: 0, facing: 0 } });
-  Object.assign(other as object, { spot: { x: 46, y: 28, height: 0, facing: 180 } });
-  expect(actions(state)).toContain('play-tactics');
+/** One fighter of each gang on either side of the wall, the first so far from its end. */
+function besideTheEnd(inches: number): BattleState {
+  const state = divided('takeover.stand-off', 2);
+  for (const [side, gang] of state.gangs.entries()) {
+    const [last = '', ...others] = [...gang.roster].reverse();
+    for (const id of others)
+      Object.assign(state.fighters[id] as FighterState, { fate: 'reserve', spot: null });
+    const spot = side === 0 ? { x: 44 - inches, y: 20 } : { x: 40, y: 28 };
+    Object.assign(state.fighters[last] as FighterState, {
+      spot: { ...spot, height: 0, facing: 0 },
+      ready: true,
+    });
+  }
+  return state;
+}
+
+test('an enemy who can step round a corner is a danger, and so is stepping out oneself', () => {
+  const [near, far] = [situationOf(besideTheEnd(1)), situationOf(besideTheEnd(30))];
+  expect(near.ground.coverOf(near.me, near.foes[0]?.model as Model)).toBeUndefined();
+  expect(near.shot(near.me, { turned: true, aimed: true })).toBeUndefined();
+  expect(near.danger(near.me)).toBeGreaterThan(0.05);
+  expect(far.danger(far.me)).toBe(0);
+  // Nobody left to step out: what remains is the fighter's own shot from round the corner.
+  Object.assign(near.foes[0]?.fighter as FighterState, { fate: 'pinned' });
+  const alone = new Situation(near.fighter, near.seen, near.ground, WEIGHTS);
+  expect(alone.danger(alone.me)).toBe(0);
+  expect(alone.place(alone.me)).toBeGreaterThan(0);
 });
 
 test('[core.activation.turn.1] an enemy who is still to act counts more than one who has acted', () => {

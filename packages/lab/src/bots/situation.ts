@@ -28,6 +28,10 @@ export const WEIGHTS = {
   /** Being shot at, and being in reach of a charge. */
   danger: 1,
   charge: 0.2,
+  /** An enemy who first has to step out to see somebody, compared with one who sees them already. */
+  step: 0.7,
+  /** Being able to step out and shoot, compared with a shot from there. */
+  peek: 0.7,
   /** Each inch on foot to the goal. */
   inch: 0.022,
   /**
@@ -86,6 +90,7 @@ export interface Shot {
   readonly worth: number;
   /** Does it take both actions? */
   readonly slow: boolean;
+  readonly cover: Cover;
 }
 
 /** How a shot is made: with care, by whoever may turn first, with both actions, and with which guns. */
@@ -205,7 +210,7 @@ export class Situation {
   shots(from: Model, manner: Manner): readonly Shot[] {
     const { aimed = false, turned = false, both = false, guns = this.guns } = manner;
     if (guns.length === 0 || this.isHiding) return [];
-    const found: (Shot & { readonly cover: Cover; readonly inches: number })[] = [];
+    const found: (Shot & { readonly inches: number })[] = [];
     let nearest: (typeof found)[number] | undefined;
     for (const foe of this.foes) {
       if (!turned && !isInArc(from, foe.model)) continue;
@@ -260,18 +265,39 @@ export class Situation {
       const inches = distance(model, at);
       if (inches <= movementOf(foe) + 2) blows = Math.max(blows, worthOfBlows(foe, this.fighter, true));
       if (foe.engagedWith.length > 0) continue;
-      const bare = this.ground.coverOf(at, model);
-      // A fighter lying in cover is hidden and cannot be shot at.
-      if (bare === undefined || (at.stance !== 'standing' && bare !== 'open')) continue;
-      const cover = keepsMoving ? harderCover(bare) : bare;
       const isUp = foe.fate === 'standing';
-      const shot = bestShot(foe, this.fighter, { inches, cover, aimed: isUp, both: isUp });
-      if (!shot) continue;
+      const aimed = this.shotAt(at, foe, model, { keepsMoving, aimed: isUp, both: isUp });
+      const stepping = isUp ? this.weights.step * this.afterStep(at, foe, model, keepsMoving) : 0;
+      const worth = Math.max(aimed, stepping);
+      if (worth === 0) continue;
       // Whoever has acted this round shoots later, if there is a next one, and lying fighters have to get up first.
-      const soon = (foe.ready ? 1 : this.isLast ? 0 : 0.6) * (foe.fate === 'pinned' ? 0.6 : 1);
-      shots += soon * (this.isAimedAt(model, inches) * shot.worth);
+      const soon = (foe.ready ? 1 : this.isLast ? 0 : 0.6) * (isUp ? 1 : 0.6);
+      shots += soon * (this.isAimedAt(model, inches) * worth);
     }
     return this.weights.danger * Math.min(1.2, shots) + this.weights.charge * blows;
+  }
+
+  /** What an enemy's shot from somewhere at somebody there is worth to it. */
+  private shotAt(
+    at: Model,
+    foe: FighterState,
+    from: Model,
+    how: { readonly keepsMoving: boolean; readonly aimed: boolean; readonly both: boolean },
+  ): number {
+    const bare = this.ground.coverOf(at, from);
+    // A fighter lying in cover is hidden and cannot be shot at.
+    if (bare === undefined || (at.stance !== 'standing' && bare !== 'open')) return 0;
+    const { keepsMoving, aimed, both } = how;
+    const cover = keepsMoving ? harderCover(bare) : bare;
+    return bestShot(foe, this.fighter, { inches: distance(from, at), cover, aimed, both })?.worth ?? 0;
+  }
+
+  /** The best shot of an enemy who steps out first. */
+  private afterStep(at: Model, foe: FighterState, model: Model, keepsMoving: boolean): number {
+    let best = 0;
+    for (const from of this.ground.stepsOf(model, movementOf(foe)))
+      best = Math.max(best, this.shotAt(at, foe, from, { keepsMoving, aimed: false, both: false }));
+    return best;
   }
 
   /** How likely an enemy shoots at a fighter so far away and not at a friend it sees as well. */
@@ -319,13 +345,28 @@ export class Situation {
     return -this.weights.steady * this.bottles * flees;
   }
 
+  /** The best shot of a later activation: with care from there, or from where they can step out to. */
+  private laterFrom(at: Model): number {
+    const now = this.shot(at, WHOLE_TURN)?.worth ?? 0;
+    if (now > 0 || this.guns.length === 0 || this.isHiding || this.weights.peek === 0) return now;
+    let best = 0;
+    for (const from of this.ground.stepsOf(at, movementOf(this.fighter)))
+      for (const { fighter: foe, model, value } of this.foes) {
+        const cover = this.ground.coverOf(model, from);
+        if (cover === undefined || (foe.fate !== 'standing' && cover !== 'open')) continue;
+        const aiming = { inches: distance(from, model), cover, aimed: false, both: false };
+        best = Math.max(best, (bestShot(this.fighter, foe, aiming, this.guns)?.worth ?? 0) * value);
+      }
+    return this.weights.peek * best;
+  }
+
   /** How good it is to be there. */
   place(at: Model, keepsMoving = false): number {
     const key = `${at.x} ${at.y} ${at.height} ${at.stance} ${keepsMoving}`;
     const known = this.rated.get(key);
     if (known !== undefined) return known;
     const away = Math.min(100, this.far(at));
-    const later = this.isLast ? 0 : (this.shot({ ...at, stance: 'standing' }, WHOLE_TURN)?.worth ?? 0);
+    const later = this.isLast ? 0 : this.laterFrom({ ...at, stance: 'standing' });
     const inch =
       this.weights.inch * (this.press > 0 ? 1 + 3 * this.press : this.haste * (later > 0 ? 0.4 : 1));
     const friend = this.nursed.some((model) => distance(at, model) <= 1) ? this.weights.nurse : 0;
