@@ -1,10 +1,10 @@
 import { type BattleState, type FighterState, newBattle } from '@hive-arbiter/engine';
-import { Builder, boardOf } from '@hive-arbiter/engine/board';
+import { type BoardFile, Builder, boardOf, type Place } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
 import { setUpOf } from '../trial.ts';
 import { Ground } from './ground.ts';
 import { seenBy } from './seen.ts';
-import { waysOf } from './ways.ts';
+import { Distances, waysOf } from './ways.ts';
 
 const BELOW = { x: 30, y: 30, height: 0 };
 
@@ -50,3 +50,28 @@ test('a part of a way that a slow fighter cannot take in one move counts more th
   expect([...cost].filter((inches) => inches > 4 && inches < 16)).toEqual([]);
   expect(Math.max(...cost)).toBeGreaterThan(16);
 });
+
+test('a gangway with a barricade close behind its end is a way', () => {
+  const over = (gangway: boolean) => {
+    const built = new Builder('gangway', 'slums', { width: 36, depth: 36 })
+      .container(1, 1, 10, 10)
+      .container(13, 1, 10, 10)
+      .obstacle('barricade', barrier(13.9), 2.5)
+      .obstacle('barricade', barrier(9.6), 2.5);
+    const board = boardOf((gangway ? built.platform(11, 5, 2, 1.5, 2.5) : built).done());
+    const [here, there] = [5, 19].map((x) => ({ x, y: 6, height: 2.5 }));
+    return new Distances(waysOf(board.terrain), board, [there as Place]).isReachedFrom(here as Place);
+  };
+  expect(over(true)).toBe(true);
+  expect(over(false)).toBe(false);
+});
+
+/** Half an inch thick, right across a container. */
+function barrier(x: number): BoardFile['obstacles'][number]['outline'] {
+  return [
+    [x, 1],
+    [x + 0.5, 1],
+    [x + 0.5, 11],
+    [x, 11],
+  ];
+}

@@ -345,7 +345,7 @@ export class Situation {
     return -this.weights.steady * this.bottles * flees;
   }
 
-  /** The best shot of a later activation: with care from there, or from where they can step out to. */
+  /** The best shot of an activation that begins there: with care from the spot, or from where they can step out to. */
   private laterFrom(at: Model): number {
     const now = this.shot(at, WHOLE_TURN)?.worth ?? 0;
     if (now > 0 || this.guns.length === 0 || this.isHiding || this.weights.peek === 0) return now;

@@ -119,6 +119,7 @@ function findWays(terrain: Terrain): Ways {
           for (const to of squares[above * columns + there] as number[])
             if (from !== to) connect(board, walker, spots, next, from, to);
       }
+  joinParts(board, walker, spots, next);
   const first = new Int32Array(spots.length + 1);
   for (const [at, each] of next.entries()) first[at + 1] = (first[at] as number) + each.length;
   const all = next.flat();
@@ -148,6 +149,7 @@ function connect(
   next: Way[][],
   from: number,
   to: number,
+  onlySafe = false,
 ): void {
   const [start, end] = [spots[from] as Place, spots[to] as Place];
   if (Math.abs(start.height - end.height) > HIGHEST) return;
@@ -157,11 +159,46 @@ function connect(
   const { file } = board.terrain;
   const isBad =
     isDangerous(walked.events) || isWet(walked.events) || isSump(file, start) || isSump(file, end);
+  if (isBad && onlySafe) return;
   const cost = walked.cost + (isBad ? DANGEROUS : 0) + (walked.cost > ANYBODY ? TOO_FAR : 0);
   const door = through ? board.terrain.doors.findIndex(({ id }) => id === through.id) : -1;
   next[from]?.push({ to, cost, door });
   next[to]?.push({ to: from, cost, door });
 }
+
+/**
+ * Ways between parts of a board that no way joins yet: over something too narrow to stand before it, as on a gangway
+ * with a barricade at its end.
+ */
+function joinParts(board: Board, walker: Model, spots: readonly Place[], next: Way[][]): void {
+  const isDry = spots.map((spot) => !isSump(board.terrain.file, spot));
+  const parts = partsOf(next, isDry);
+  for (const from of spots.keys())
+    for (let to = from + 1; to < spots.length; to++) {
+      if (parts[from] === parts[to] || !isDry[from] || !isDry[to]) continue;
+      const [start, end] = [spots[from] as Place, spots[to] as Place];
+      if (Math.abs(start.x - end.x) > STRIDE || Math.abs(start.y - end.y) > STRIDE) continue;
+      if (Math.abs(start.height - end.height) < LEVEL) connect(board, walker, spots, next, from, to, true);
+    }
+}
+
+/** A number for each spot, the same for all spots that dry ways join. */
+function partsOf(next: readonly (readonly Way[])[], isDry: readonly boolean[]): readonly number[] {
+  const parts: number[] = [];
+  for (let at = 0; at < next.length; at++) {
+    const open = parts[at] === undefined ? [at] : [];
+    for (let from = open.pop(); from !== undefined; from = open.pop()) {
+      parts[from] = at;
+      for (const { to } of next[from] as readonly Way[])
+        if (parts[to] === undefined && isDry[from] && isDry[to]) open.push(to);
+    }
+  }
+  return parts;
+}
+
+/** How far apart spots of two parts may be, and how much higher one may be than the other. */
+const STRIDE = 3.3;
+const LEVEL = 0.5;
 
 /** A ladder, a stair or a climb has to be taken in one move. */
 const MOST_INCHES = 6;
