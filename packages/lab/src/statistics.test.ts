@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corrected, deviationsFor, eloOf, meanOf, normal, shareOf } from './statistics.ts';
+import { beyondStudent, corrected, deviationsFor, eloOf, meanOf, normal, shareOf } from './statistics.ts';
 
 test('95 of 100 are within 1.96 deviations', () => {
   expect(deviationsFor(0.95)).toBeCloseTo(1.96, 3);
@@ -23,6 +23,27 @@ test('a mean difference has a p-value', () => {
   expect(clear.mean).toBe(1.5);
   expect(clear.p).toBeLessThan(1e-6);
   expect(meanOf([1, -1, 1, -1]).p).toBeCloseTo(1, 6);
+});
+
+test("few values make wide intervals and large p-values, by the tables of Student's distribution", () => {
+  for (const [t, freedom] of [
+    [12.706, 1],
+    [4.303, 2],
+    [2.571, 5],
+    [2.086, 20],
+    [1.96, 100_000],
+  ] as const)
+    expect(beyondStudent(t, freedom)).toBeCloseTo(0.05, 4);
+  // 6 differences with a mean of 2 and a spread of 2: their error is 0.894, and 5 degrees of freedom need 2.571 of it.
+  const few = meanOf([0, 4, 0, 4, 2, 2]);
+  expect(few.mean).toBe(2);
+  expect(few.high - few.mean).toBeCloseTo(2.571 * Math.sqrt(3.2 / 6), 3);
+  expect(few.p).toBeCloseTo(beyondStudent(2 / Math.sqrt(3.2 / 6), 5), 9);
+});
+
+test('values that are all the same are as unlikely as all of them falling to one side', () => {
+  expect(meanOf([3, 3]).p).toBe(0.5);
+  expect(meanOf(Array.from({ length: 10 }, () => -1)).p).toBeCloseTo(0.002, 4);
 });
 
 test('many comparisons are corrected by Holm, in any order', () => {

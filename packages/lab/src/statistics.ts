@@ -40,16 +40,74 @@ export function shareOf(points: readonly number[], certainty = 0.95): Interval {
   return { mean, low: Math.max(0, middle - half), high: Math.min(1, middle + half), many };
 }
 
-/** A mean with the interval of its standard error; for differences of pairs, too. */
+/**
+ * A mean with its interval by Student's distribution, since few values say little about their own spread; for differences of
+ * pairs, too. `p` is how likely chance alone makes a mean so far from 0. Values that are all the same have no spread: for them it
+ * is how likely all of them fall to the same side.
+ */
 export function meanOf(values: readonly number[], certainty = 0.95): Interval & { readonly p: number } {
   const many = values.length;
   if (many === 0) return { mean: Number.NaN, low: Number.NaN, high: Number.NaN, many, p: 1 };
   const mean = values.reduce((sum, each) => sum + each, 0) / many;
   const spread = values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, many - 1);
   const error = Math.sqrt(spread / many);
-  const z = deviationsFor(certainty);
-  const p = error === 0 ? (mean === 0 ? 1 : 0) : 2 * (1 - normal(Math.abs(mean) / error));
-  return { mean, low: mean - z * error, high: mean + z * error, many, p };
+  if (error === 0) return { mean, low: mean, high: mean, many, p: mean === 0 ? 1 : 2 * 0.5 ** many };
+  const half = studentFor(certainty, many - 1) * error;
+  return { mean, low: mean - half, high: mean + half, many, p: beyondStudent(mean / error, many - 1) };
+}
+
+/** How likely Student's distribution of so many degrees of freedom is at least so far from 0. */
+export function beyondStudent(t: number, freedom: number): number {
+  return betaUpTo(freedom / (freedom + t * t), freedom / 2, 0.5);
+}
+
+const students = new Map<string, number>();
+
+/** How far from 0 such a certainty lies, by bisection. */
+function studentFor(certainty: number, freedom: number): number {
+  const key = `${certainty} ${freedom}`;
+  const known = students.get(key);
+  if (known !== undefined) return known;
+  let [low, high] = [0, 1];
+  while (beyondStudent(high, freedom) > 1 - certainty) high *= 2;
+  while (high - low > 1e-9 * high) {
+    const middle = (low + high) / 2;
+    if (beyondStudent(middle, freedom) > 1 - certainty) low = middle;
+    else high = middle;
+  }
+  students.set(key, low);
+  return low;
+}
+
+/** The beta distribution up to x, by its continued fraction (DLMF 8.17.22). */
+function betaUpTo(x: number, a: number, b: number): number {
+  if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
+  // The fraction converges quickly only below the mean.
+  if (x > (a + 1) / (a + b + 2)) return 1 - betaUpTo(1 - x, b, a);
+  const front = Math.exp(
+    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x),
+  );
+  let fraction = 1;
+  for (let step = TERMS; step > 0; step--) {
+    const half = Math.floor(step / 2);
+    const part =
+      step % 2 === 0
+        ? (half * (b - half) * x) / ((a + 2 * half - 1) * (a + 2 * half))
+        : -((a + half) * (a + b + half) * x) / ((a + 2 * half) * (a + 2 * half + 1));
+    fraction = 1 + part / fraction;
+  }
+  return front / (a * fraction);
+}
+
+/** More than enough for a thousand degrees of freedom. */
+const TERMS = 300;
+
+/** The logarithm of the gamma function above 0 (Stirling's series, after going up to where it is exact). */
+function logGamma(of: number): number {
+  let [at, less] = [of, 0];
+  for (; at < 10; at++) less += Math.log(at);
+  const series = 1 / (12 * at) - 1 / (360 * at ** 3) + 1 / (1260 * at ** 5);
+  return (at - 0.5) * Math.log(at) - at + 0.5 * Math.log(2 * Math.PI) + series - less;
 }
 
 /** Corrects many comparisons at once (Holm): the chance that any of those found is found by chance alone stays as it was. */
