@@ -16,7 +16,7 @@ const SIDES = ['north', 'east', 'south', 'west'] as const;
 /** The edge of the board along which a gang was set up; all of them where its zone lay along none. */
 export function ownEdges(state: BattleState, gang: Ref): readonly (typeof SIDES)[number][] {
   const { board } = state;
-  const outline = board && outlineIn(board.zones[gang]);
+  const outline = zoneOf(state, gang);
   if (!board || !outline) return SIDES;
   const { width, depth } = board.file.size;
   const [wide, deep] = [outline.x[1] - outline.x[0], outline.y[1] - outline.y[0]];
@@ -28,6 +28,11 @@ export function ownEdges(state: BattleState, gang: Ref): readonly (typeof SIDES)
   };
   const most = Math.max(...Object.values(along));
   return most > 0 ? SIDES.filter((side) => along[side] === most) : SIDES;
+}
+
+/** The ground where a gang is set up, if it is known and has an outline. */
+export function zoneOf({ board }: BattleState, gang: Ref): Outline | undefined {
+  return outlineIn(board?.zones[gang]);
 }
 
 function outlineIn(where: Where | undefined): Outline | undefined {

@@ -2,7 +2,7 @@
  * Changes to terrain in a battle: small data, so that every reader with the file makes the same terrain from
  * it.
  */
-import type { BoardFile } from './file.ts';
+import type { BoardFile, PieceKind } from './file.ts';
 import type { Outline } from './outline.ts';
 import { filledWithRock, type PlacedPiece, withPiece } from './pieces.ts';
 import { type Edge, rolledOn } from './roll.ts';
@@ -14,6 +14,8 @@ export type TerrainChange =
   | { readonly is: 'taken'; readonly id: string; readonly outline: Outline; readonly top: number }
   /** A player has placed a piece that lay beside the board. */
   | ({ readonly is: 'piece' } & PlacedPiece)
+  /** Pieces that a gang brought lie beside the board now. */
+  | { readonly is: 'brought'; readonly kind: PieceKind; readonly count: number }
   /** Outside the tiles is rock. */
   | { readonly is: 'rock' }
   | { readonly is: 'barricade'; readonly id: string; readonly outline: Outline; readonly height: number };
@@ -30,6 +32,13 @@ export function changedBy(file: BoardFile, change: TerrainChange): BoardFile {
     }
     case 'piece':
       return withPiece(file, change);
+    case 'brought': {
+      const { kind, count } = change;
+      const pieces = file.pieces ?? [];
+      const others = pieces.filter((bag) => bag.kind !== kind);
+      const lay = pieces.find((bag) => bag.kind === kind)?.count ?? 0;
+      return { ...file, pieces: [...others, { kind, count: lay + count }] };
+    }
     case 'rock':
       return filledWithRock(file);
     case 'barricade': {

@@ -314,6 +314,8 @@ export interface PieceLimits {
   /** The whole piece is in here, or no part of it. */
   readonly inside?: Outline;
   readonly outside?: Outline;
+  /** No part of it is in a deployment zone of the enemy. */
+  readonly zones?: readonly Outline[];
   /** A ductway leads through a wall along this rim. */
   readonly rim?: Outline;
 }
@@ -639,10 +641,12 @@ export function faultOfPiece(
           ? faultOfScatter(file, spot, ground)
           : undefined;
   if (fault) return fault;
-  const { clearing = 0, square = 0, inside, outside } = limits;
+  const { clearing = 0, square = 0, inside, outside, zones = [] } = limits;
   if (inside && !ground.every((corner) => holds(inside, corner))) return say('pieces/inside');
-  if (outside && (outlinesCross(outside, ground) || ground.some((corner) => holds(outside, corner))))
-    return say('pieces/outside');
+  const isPartlyIn = (outline: Outline) =>
+    outlinesCross(outline, ground) || ground.some((corner) => holds(outline, corner));
+  if (outside && isPartlyIn(outside)) return say('pieces/outside');
+  if (zones.some(isPartlyIn)) return say('pieces/enemy-zone');
   const centre: Point = [width / 2, depth / 2];
   if (of === 'large' || of === 'way') {
     if (distanceToOutline(centre, ground) < clearing - HAIR) return say('pieces/clear', { inches: clearing });

@@ -83,6 +83,11 @@ export function* deployThese(
   }
 }
 
+/** Says where gangs will be set up, before anybody is. */
+export function fixZone({ board }: BattleState, gangs: readonly GangState[], where: Where): void {
+  if (board) for (const { id } of gangs) board.zones[id] = where;
+}
+
 /** Sets one fighter up within a limit, by the gang's own player unless somebody else is named. */
 export function* deploy(
   t: BattleTable,

@@ -258,6 +258,7 @@ export type About =
       readonly tiles?: 'cross' | 'ring';
       readonly inside?: readonly (readonly [number, number])[];
       readonly outside?: readonly (readonly [number, number])[];
+      readonly zones?: readonly (readonly (readonly [number, number])[])[];
       readonly rim?: readonly (readonly [number, number])[];
     }
   /** A spot that somebody aims at: a point in sight, and only with `room` a place to stand. */

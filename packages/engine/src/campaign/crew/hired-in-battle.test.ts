@@ -8,7 +8,7 @@ import { activate } from '../../core/play/activation.ts';
 import { run } from '../../table/table.ts';
 import '../battle/battle.ts';
 import { first, gang, type Sayings, tableFor } from '../table.fixture.ts';
-import { hiredGunsInBattle, inducedInBattle } from './hired-in-battle.ts';
+import { hiredGunsInBattle } from './hired-in-battle.ts';
 import { joinRoster } from './hiring.ts';
 
 const gun = (id: string, more: Partial<HiredGun> = {}): HiredGun => ({
@@ -65,12 +65,6 @@ test('[campaign.hired-guns.enforcers.3] hired Enforcers do not attack each other
   const [fencer, gamma, enemy] = ['fencer', 'gamma', 'blue-1'].map((id) => fighterOf(state, id));
   if (!fencer || !gamma || !enemy) throw new Error('nobody there');
   expect(run(hiredGunsInBattle.targets(t, fencer, [gamma, enemy]))).toEqual([enemy]);
-});
-
-test('[dominion.inducements.data.15] fighters from inducements do not count as present at the start', () => {
-  const { state, red } = battle();
-  state.occasion.induced = ['suzie', 'butcher'];
-  expect(inducedInBattle.bottleCrew(state, red, red.crew.length)).toBe(4);
 });
 
 type Change = (of: (id: string) => FighterState, state: BattleState) => unknown;

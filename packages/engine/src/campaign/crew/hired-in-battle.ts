@@ -1,4 +1,4 @@
-/** Those who fight for one battle only: hired guns, and fighters from inducements. */
+/** Those who fight for one battle only: hired guns. */
 import type { HiredGun } from '../../battle/occasion.ts';
 import { specialRule } from '../../battle/special-rule.ts';
 import {
@@ -7,13 +7,9 @@ import {
   type FighterState,
   fighterOf,
   fightersOf,
-  gangBy,
   isOnBoard,
-  type Marker,
   seatOf,
 } from '../../battle/state.ts';
-import { stated } from '../../battle/where.ts';
-import { placeMarker } from '../../core/deploy.ts';
 import { say } from '../../table/events.ts';
 import type { Ref } from '../../table/question.ts';
 import { ruling } from '../../table/settings.ts';
@@ -87,33 +83,4 @@ export const hiredGunsInBattle = specialRule({
     sister.stats = { ...sister.stats, a: a + 1, ws: Math.max(2, ws - 1), bs: Math.max(2, bs - 1) };
     t.tell('hired-in-battle/fights-all-harder', { name: sister.name }, 'campaign.hired-guns.sisters.5');
   },
-});
-
-/** Barricades from inducements that lie beside the battlefield. */
-export function barricadesToPlace({ markers }: BattleState): readonly Marker[] {
-  return Object.values(markers).filter(({ kind, state }) => kind === 'barricade' && state === 'to-place');
-}
-
-/** Fighters from inducements were not there at the start as far as Bottle tests go [dominion.inducements.data.15]. */
-export const inducedInBattle = specialRule({
-  id: 'dominion.inducements',
-  title: 'Inducements',
-
-  /** The gang that took terrain as an inducement places it once the zones are known, before anybody is set up. */
-  *beforeSetUp(t) {
-    for (const marker of barricadesToPlace(t.state)) {
-      const { seat } = gangBy(t.state, marker.gang as Ref);
-      marker.state = 'placed';
-      yield* placeMarker(
-        t,
-        marker,
-        stated(say('where/outside-enemy-zone')),
-        'dominion.inducements.timing.2',
-        seat,
-      );
-    }
-  },
-
-  bottleCrew: ({ occasion }, gang, crew) =>
-    crew - gang.crew.filter((id) => occasion.induced.includes(id)).length,
 });

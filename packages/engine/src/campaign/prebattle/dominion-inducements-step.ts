@@ -11,9 +11,9 @@ import { type Saying, say } from '../../table/events.ts';
 import type { Rule } from '../../table/question.ts';
 import { chooseFromThree, drawTactics } from '../cards/tactics-hand.ts';
 import { joinCrew } from '../crew/crews.ts';
-import { barricadesToPlace } from '../crew/hired-in-battle.ts';
 import { joinRoster } from '../crew/hiring.ts';
 import { budget, checkPurchase, type Taken } from './dominion-inducements.ts';
+import { barricadesToPlace } from './inducements-in-battle.ts';
 
 /** One way to spend on an inducement. */
 interface Offer {

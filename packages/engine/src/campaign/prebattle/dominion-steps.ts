@@ -9,7 +9,6 @@ import { crewCap, globalsHold } from '../../scenarios/dominion/global.ts';
 import { nameLeads } from '../../special/classic/multi-player.ts';
 import type { Rule } from '../../table/question.ts';
 import { pickCrews } from '../crew/crews.ts';
-import { barricadesToPlace } from '../crew/hired-in-battle.ts';
 import { nextStep } from './dominion.ts';
 import { setUpBattlefield } from './dominion-battlefield-step.ts';
 import { challenge, hiredGuns } from './dominion-challenge-step.ts';
@@ -19,6 +18,7 @@ import type { Found } from './dominion-sides.ts';
 import { drawSubplots } from './dominion-subplots-step.ts';
 import { drawHands } from './dominion-tactics-step.ts';
 import { agreeVariant, chooseTerrain } from './dominion-terrain-step.ts';
+import { barricadesToPlace } from './inducements-in-battle.ts';
 import { leaveSteps, reachStep } from './progress.ts';
 import { boonsStep } from './takeover-steps.ts';
 

@@ -94,7 +94,8 @@ function* choosePiece(
   return (yield* t.choose(gang.seat, options, clause, gang.id, what)) as PieceKind | typeof ENOUGH;
 }
 
-function* placePiece(
+/** A player places one piece. */
+export function* placePiece(
   t: BattleTable,
   gang: GangState,
   kind: PieceKind,

@@ -26,7 +26,7 @@ import {
   type Where,
   zone,
 } from '../../battle/where.ts';
-import { deployCrew } from '../../core/deploy.ts';
+import { deployCrew, fixZone } from '../../core/deploy.ts';
 import { rollOffAloud } from '../../core/roll-off.ts';
 import { lootCaskets, placeCaskets } from '../../special/classic/loot-caskets.ts';
 import { leadFirst } from '../../special/classic/multi-player.ts';
@@ -228,15 +228,20 @@ function* inSectorMechanicus(t: BattleTable): Rule<void> {
     return;
   }
   const side = yield* pickHalf(t, first[0], clause);
-  for (const gang of first) yield* deployCrew(t, gang, awayFromTheLine(size, side, FROM_THE_LINE), clause);
-  for (const gang of second)
-    yield* deployCrew(t, gang, awayFromTheLine(size, OPPOSITE[side], FROM_THE_LINE), clause);
+  const zones = [
+    { gangs: first, where: awayFromTheLine(size, side, FROM_THE_LINE) },
+    { gangs: second, where: awayFromTheLine(size, OPPOSITE[side], FROM_THE_LINE) },
+  ];
+  for (const { gangs, where } of zones) fixZone(t.state, gangs, where);
+  for (const { gangs, where } of zones) for (const gang of gangs) yield* deployCrew(t, gang, where, clause);
 }
 
 /** A full tile or a strip along an edge for each side [dominion.battlefield.deploy-zone.1]. */
 function* inZoneMortalis(t: BattleTable): Rule<void> {
   const clause = 'dominion.battlefield.deploy-zone.1';
-  for (const { gangs, where } of yield* pickZones(t))
+  const zones = yield* pickZones(t);
+  for (const { gangs, where } of zones) fixZone(t.state, gangs, where);
+  for (const { gangs, where } of zones)
     for (const gang of gangs) yield* deployCrew(t, gang, allOf(where, NOT_WALLED_IN), clause);
 }
 
@@ -321,7 +326,9 @@ export function* deployRound(
   clause: ClauseId,
 ): Rule<void> {
   const size = boardOf(t.state);
-  for (const { gangs, stretch } of yield* pickStretches(t, order, clause)) {
+  const places = yield* pickStretches(t, order, clause);
+  for (const { gangs, stretch } of places) fixZone(t.state, gangs, alongStretch(size, stretch, inches));
+  for (const { gangs, stretch } of places) {
     for (const gang of gangs)
       yield* deployCrew(t, gang, allOf(alongStretch(size, stretch, inches), apart(t.state, gang)), clause);
   }

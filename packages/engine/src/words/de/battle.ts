@@ -142,6 +142,7 @@ export const battle = {
   'pieces/middle': 'Die Mitte, {inches}" mal {inches}", bleibt frei',
   'pieces/no-piece': 'Neben dem Schlachtfeld liegt kein solches Stück: {piece}',
   'pieces/outside': 'Kein Teil davon darf dort liegen',
+  'pieces/enemy-zone': 'Kein Teil davon darf in der gegnerischen Aufstellungszone liegen',
   'pieces/rim': 'Es braucht den Rand einer Ebene, höchstens {inches}" entfernt',
   'pieces/tile': 'Eine Platte liegt an einer anderen, mit mindestens {inches}" ihrer Kante',
   'pieces/tile-central': 'Eine Platte liegt an der mittleren, mit mindestens {inches}" ihrer Kante',

@@ -137,6 +137,7 @@ export const battle = {
   'pieces/middle': 'The middle, {inches}" by {inches}", stays free',
   'pieces/no-piece': 'There is no such piece beside the board: {piece}',
   'pieces/outside': 'No part of it may lie in there',
+  'pieces/enemy-zone': 'No part of it may lie in the enemy deployment zone',
   'pieces/rim': 'It needs the rim of a floor within {inches}"',
   'pieces/tile': 'A tile lies against another, by {inches}" of its edge at least',
   'pieces/tile-central': 'A tile lies against the central one, by {inches}" of its edge at least',
