@@ -35,6 +35,7 @@ export function readCatalogues(
   const houses = catalogues.flatMap(({ root }) => houseFrom(root, byId, known, say) ?? []);
   if (houses.length === 0) throw new BadGang('', said('gang/no-numbers-catalogues'));
   const name = (nameOf(system?.root ?? (catalogues[0] as { root: Branch }).root) || 'Catalogue').slice(0, 80);
+  if (roots.some(({ root }) => hasMarket(root))) say(name, said('read/market'), 'left-out');
   return { data: { name, things: [], houses: withOwnIds(houses) }, report: lines };
 }
 
@@ -56,6 +57,9 @@ function index(branch: Branch, byId: Map<string, Branch>): void {
   for (const each of branch.branches) index(each, byId);
 }
 
+/** What is only traded is no House's own: a campaign has a market for it. */
+const MARKET = /trading post|black market/i;
+
 /**
  * The entries of a branch, with links followed. Each group is gone through once: links that lead round in a circle end,
  * and many links to the same groups cost no more than one.
@@ -65,7 +69,7 @@ function choicesOf(
   byId: ReadonlyMap<string, Branch>,
   seen = new Set<Branch>(),
 ): readonly Branch[] {
-  if (seen.has(branch)) return [];
+  if (seen.has(branch) || MARKET.test(nameOf(branch))) return [];
   seen.add(branch);
   const own = [
     ...entriesOf(branch, 'selectionEntries', 'selectionEntry'),
@@ -92,21 +96,30 @@ function houseFrom(
   const name = (nameOf(root) || 'Unnamed').slice(0, 80);
   const entries = [...new Set(choicesOf(root, byId))].flatMap((entry) => {
     const stats = statsOf(entry, byId);
-    return stats ? [{ entry, type: fighterFrom(entry, stats, say) }] : [];
+    return stats ? [{ entry, type: fighterFrom(entry, stats, byId, known, say) }] : [];
   });
   if (entries.length === 0) {
     say(name, said('read/no-fighters'), 'left-out');
     return undefined;
   }
   say(name, said('read/types', { many: entries.length }));
+  const strange = { goods: new Set<string>(), others: new Set<string>() };
   const types = withOwnIds(entries.slice(0, 100).map(({ type }) => type));
   const lists: Record<string, readonly ForSale[]> = {};
   const fighters = types.map((type, at) => {
     const { entry } = entries[at] as (typeof entries)[number];
-    lists[type.id] = goodsOf(entry, byId, known, say, type.name);
+    const goods = goodsOf(entry, byId, known, strange);
+    lists[type.id] = goods;
+    say(type.name, said('read/goods', { many: goods.length }));
     return { ...type, lists: [type.id] };
   });
+  for (const item of strange.goods) say(name, said('read/not-in-armoury', { item }), 'left-out');
+  if (strange.others.size > 0) say(name, said('read/no-goods', { items: [...strange.others] }), 'left-out');
   return { id: idFrom(name) || 'house', name, fighters, lists };
+}
+
+function hasMarket(branch: Branch): boolean {
+  return MARKET.test(nameOf(branch)) || branch.branches.some(hasMarket);
 }
 
 /** The characteristics of an entry's profile of a fighter, its own or one that it links to. */
@@ -127,9 +140,21 @@ function statsOf(entry: Branch, byId: ReadonlyMap<string, Branch>): ReadonlyMap<
     .find((stats) => stats.has('m') && stats.has('ws') && stats.has('bs'));
 }
 
-function fighterFrom(entry: Branch, given: ReadonlyMap<string, string>, say: Say): DataFighter {
+function fighterFrom(
+  entry: Branch,
+  given: ReadonlyMap<string, string>,
+  byId: ReadonlyMap<string, Branch>,
+  { kit }: KnownThings,
+  say: Say,
+): DataFighter {
   const name = (nameOf(entry) || 'Unnamed fighter').slice(0, 80);
-  const categories = entriesOf(entry, 'categoryLinks', 'categoryLink').map(nameOf);
+  const targetsOf = (list: string, link: string) =>
+    entriesOf(entry, list, link).map((each) => {
+      const target = byId.get(each.attributes.targetId ?? '');
+      // Editors leave a name of their own on links; what they lead to is called as people know it.
+      return (target && nameOf(target)) || nameOf(each);
+    });
+  const categories = targetsOf('categoryLinks', 'categoryLink');
   const { rank, guessed } = rankOf([name, ...categories].join(', '));
   say(name, said('read/rank', { rank }), guessed ? 'changed' : 'understood');
   const stats = Object.fromEntries(
@@ -139,13 +164,19 @@ function fighterFrom(entry: Branch, given: ReadonlyMap<string, string>, say: Say
       return [stat, within(value ?? PLAIN[stat], 0, 20)];
     }),
   ) as never as RosterFighter['stats'];
+  const worn = targetsOf('infoLinks', 'infoLink').flatMap((item) => {
+    const found = lookUp(item, kit);
+    if (!found || found.guessed) return [];
+    say(name, said('read/comes-with', { item }));
+    return [found.thing.id];
+  });
   return {
     id: idFrom(name) || 'fighter',
     name,
     rank,
     cost: costOf(entry),
     stats,
-    kit: [],
+    kit: worn,
     skills: [],
     lists: [],
   };
@@ -156,20 +187,37 @@ function costOf(entry: Branch): number {
   return within(numberOf(cost?.attributes.value) ?? 0, 0, 10_000);
 }
 
-/** What can be chosen within a fighter's entry and is in the armoury. */
+/** Choices that are in none of our lists: what has a price, and what only says how a fighter is ("Recovery"). */
+interface Strange {
+  readonly goods: Set<string>;
+  readonly others: Set<string>;
+}
+
+/**
+ * What can be chosen within a fighter's entry and is in the armoury. A choice with choices of its own may only be a heading
+ * over them, such as "Weapons".
+ */
 function goodsOf(
   entry: Branch,
   byId: ReadonlyMap<string, Branch>,
-  { kit }: KnownThings,
-  say: Say,
-  name: string,
+  { kit, skills }: KnownThings,
+  strange: Strange,
 ): readonly ForSale[] {
   const goods = new Map<string, ForSale>();
-  for (const choice of new Set(choicesOf(entry, byId))) {
-    const found = lookUp(nameOf(choice), kit);
-    if (!found) say(name, said('read/not-in-armoury', { item: nameOf(choice) }), 'left-out');
-    else if (!goods.has(found.thing.id))
-      goods.set(found.thing.id, { thing: found.thing.id, cost: costOf(choice) });
+  const seen = new Set<Branch>();
+  const left = [...choicesOf(entry, byId, seen)];
+  for (let choice = left.pop(); choice; choice = left.pop()) {
+    const name = nameOf(choice);
+    if (seen.has(choice) || MARKET.test(name)) continue;
+    const within = choicesOf(choice, byId, seen);
+    left.push(...within);
+    const thing = lookUp(name, kit)?.thing.id;
+    const cost = costOf(choice);
+    if (thing !== undefined) {
+      if (!goods.has(thing)) goods.set(thing, { thing, cost });
+    } else if (lookUp(name, skills)) continue;
+    else if (cost > 0) strange.goods.add(name);
+    else if (within.length === 0) strange.others.add(name);
   }
   return [...goods.values()].slice(0, 1000);
 }

@@ -170,7 +170,17 @@ const stats = [
 const SYSTEM = `<gameSystem id="sys" name="Underhive">
   <sharedSelectionEntries>
     <selectionEntry id="autogun" name="Autogun" type="upgrade"><costs><cost name=" Credits" value="15.0"/></costs></selectionEntry>
-    <selectionEntry id="odd" name="Glow-stick of doom" type="upgrade"/>
+    <selectionEntry id="odd" name="Glow-stick of doom" type="upgrade"><costs><cost name=" Credits" value="5.0"/></costs></selectionEntry>
+    <selectionEntry id="wargear" name="Wargear" type="upgrade">
+      <entryLinks><entryLink id="l4" targetId="guns"/></entryLinks>
+      <selectionEntries>
+        <selectionEntry id="respirator" name="Respirator" type="upgrade"><costs><cost name=" Credits" value="15.0"/></costs></selectionEntry>
+        <selectionEntry id="captured" name="Captured" type="upgrade"/>
+        <selectionEntry id="post" name="Trading Post" type="upgrade"><selectionEntries>
+          <selectionEntry id="lasgun" name="Lasgun" type="upgrade"/>
+        </selectionEntries></selectionEntry>
+      </selectionEntries>
+    </selectionEntry>
   </sharedSelectionEntries>
   <sharedSelectionEntryGroups>
     <selectionEntryGroup id="guns" name="Guns"><entryLinks>
@@ -208,12 +218,44 @@ test('catalogues become gang data: fighters, prices and their choices, links fol
   ]);
   expect(report).toContainEqual(
     expect.objectContaining({
-      of: 'Road Captain',
+      of: 'House Orlock',
       what: '“Glow-stick of doom” is not in our armoury',
       how: 'left-out',
     }),
   );
   expect(readGangData(writeGangData(made))).toEqual(made);
+});
+
+test('choices under headings are for sale; links have the names of what they lead to', () => {
+  const catalogue = CATALOGUE.replace('targetId="guns"', 'targetId="wargear"')
+    .replace('name="Road Captain"', 'name="Cult Demagogue"')
+    .replace('<categoryLink name="Leader"/>', '<categoryLink name="New CategoryLink" targetId="leader"/>')
+    .replace(
+      '<costs>',
+      '<infoLinks><infoLink name="New InfoLink" targetId="flak"/><infoLink name="Psyker"/></infoLinks><costs>',
+    );
+  const system = SYSTEM.replace(
+    '<sharedSelectionEntries>',
+    '<categoryEntries><categoryEntry id="leader" name="Leader"/></categoryEntries><sharedRules><rule id="flak" name="Flak Armour"/></sharedRules><sharedSelectionEntries>',
+  );
+  const files = [
+    { name: 'a.gst', bytes: bytes(system) },
+    { name: 'b.cat', bytes: bytes(catalogue) },
+  ];
+  const { data: made, report } = readCatalogues(files, ARMOURY);
+  const [house] = made.houses;
+  expect(house?.fighters).toMatchObject([{ rank: 'leader', kit: ['armoury.flak-armour'] }]);
+  expect(house?.lists['cult-demagogue']).toHaveLength(2);
+  expect(house?.lists['cult-demagogue']).toEqual(
+    expect.arrayContaining([
+      { thing: 'armoury.autogun', cost: 15 },
+      { thing: 'armoury.respirator', cost: 15 },
+    ]),
+  );
+  const lines = report.map(({ of, what, how }) => `${how} ${of}: ${what}`);
+  expect(lines).toContain('understood Cult Demagogue: 2 things for sale');
+  expect(lines).toContain('left-out House Orlock: what has no price: Captured');
+  expect(lines).toContain('left-out Underhive: a trading post; campaigns have a market of their own');
 });
 
 test('catalogues with many cross-linked groups are read quickly', () => {
