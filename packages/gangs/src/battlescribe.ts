@@ -5,7 +5,16 @@ import { BadGang } from './bad-gang.ts';
 import { STATS } from './gang-file.ts';
 import { groupOf, houseOf, PLAIN, rankOf } from './guess.ts';
 import { idFrom } from './id-from.ts';
-import { type KnownThings, newReport, type Read, type Say, sayKit, sayScars, saySkill } from './report.ts';
+import {
+  type KnownThings,
+  lookUp,
+  newReport,
+  type Read,
+  type Say,
+  sayKit,
+  sayScars,
+  saySkill,
+} from './report.ts';
 import { type Branch, entriesOf, nameOf } from './tree.ts';
 import { numberOf, within, withOwnIds } from './values.ts';
 import { said } from './words.ts';
@@ -123,6 +132,13 @@ function readModel(
       const id = sayKit(say, name, thing, known);
       if (id !== undefined) kit.push(...Array.from({ length: many }, () => id));
     }
+  }
+  // Armour that comes with a type is a rule of it.
+  for (const rule of entriesOf(selection, 'rules', 'rule').map(nameOf)) {
+    const found = lookUp(rule, known.kit);
+    if (!found || found.guessed || kit.includes(found.thing.id)) continue;
+    say(name, said('read/comes-with', { item: rule }));
+    kit.push(found.thing.id);
   }
   const cost = creditsOf(selection, true);
   return {

@@ -49,6 +49,7 @@ const ROS = `<?xml version="1.0" encoding="UTF-8"?>
       </selection>
       <selection id="s2" name="Gang Sister" number="2" type="model">
         <profiles><profile name="Gang Sister" typeName="Model"><characteristics>${characteristics}</characteristics></profile></profiles>
+        <rules><rule name="Flak Armour"/><rule name="Gang Hierarchy"/></rules>
         <costs><cost name=" Credits" typeId="c" value="60.0"/></costs>
       </selection>
       <selection id="s3" name="Stash" number="1" type="upgrade"/>
@@ -71,7 +72,9 @@ test('a BattleScribe roster: fighters, numbers, gear, skills and cost, each with
     skills: ['catfall'],
     group: 2,
   });
+  expect(roster.fighters[1]?.kit).toEqual(['armoury.flak-armour']);
   const line = (what: string) => report.find((each) => each.what.includes(what))?.how;
+  expect(line('comes with Flak Armour')).toBe('understood');
   expect(line('Glow-stick')).toBe('left-out');
   expect(line('taken as Lasgun')).toBe('changed');
   expect(line('Old Battle Wound')).toBe('understood');
