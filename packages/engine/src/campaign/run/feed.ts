@@ -61,6 +61,7 @@ const OF_EVENTS: Readonly<Partial<Record<EventId, LineKind>>> = {
   'week/week': 'milestone',
   'downtime/downtime-begins': 'milestone',
   'founding/founded': 'milestone',
+  'founding/founded-anew': 'milestone',
   'founding/has-nobody-left-destroyed': 'milestone',
   'founding/leaves-campaign': 'milestone',
   'beside/campaign-paused': 'milestone',

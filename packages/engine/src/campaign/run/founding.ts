@@ -273,6 +273,7 @@ export function found(t: CampaignTable, gang: CampaignGang, given: Founding): vo
   const { state } = t;
   const deed = withRecruits(state, given);
   const budget = budgetOf(t, gang);
+  const before = gang.name;
   gang.name = deed.name.trim();
   gang.house = deed.house;
   gang.types = typesOf(state, deed);
@@ -284,7 +285,10 @@ export function found(t: CampaignTable, gang: CampaignGang, given: Founding): vo
   // What was won for all gangs holds for new ones, too [campaign.taxes.levy.4].
   gang.exempt = state.taxFree ?? 0;
   const clause = gang.founded === 0 ? 'campaign.gangs.founding.1' : 'campaign.gangs.destruction.2';
-  t.tell('founding/founded', { gang: gang.id }, clause);
+  // Lines of a story have today's names, so the new gang says whose place it takes.
+  if (gang.founded > 0 && before !== gang.name)
+    t.tell('founding/founded-anew', { gang: gang.id, before }, clause);
+  else t.tell('founding/founded', { gang: gang.id }, clause);
   for (const { name, cost, listed } of ownPricesOf(state, deed)) {
     if (listed === null) t.tell('founding/own-price-unlisted', { fighter: name, cost }, clause);
     else t.tell('founding/own-price', { fighter: name, cost, listed }, clause);

@@ -190,6 +190,9 @@ test('[campaign.gangs.destruction.1, campaign.gangs.destruction.3] a gang withou
   );
   league.play((t) => alone(t, gang));
   expect(gang).toMatchObject({ status: 'alive', name: 'Reborn', founded: 2 });
+  expect(league.told('campaign.gangs.destruction.2')).toContainEqual(
+    expect.objectContaining({ event: 'founding/founded-anew', facts: { gang: 'red', before: 'red' } }),
+  );
   expect(territoriesOf(league.state, 'red').map(({ id }) => id)).toEqual(['settlement-of-red']);
   expect(gang.stash + ratingOf(league.state, gang)).toBeGreaterThan(800);
 });

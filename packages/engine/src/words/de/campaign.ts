@@ -454,6 +454,7 @@ export const campaign = {
   'founding/found-gang-up-credits': 'Die Gang mit bis zu {budget} Credits gründen',
   'founding/found-new-gang-up': 'Eine neue Gang mit bis zu {budget} Credits gründen',
   'founding/founded': '{gang} ist gegründet',
+  'founding/founded-anew': '{gang} ist anstelle von {before} gegründet',
   'founding/has-nobody-left-destroyed': '{gang} hat niemanden mehr und ist vernichtet',
   'founding/leaves-campaign': '{gang} verlässt die Kampagne',
   'founding/own-price':

@@ -436,6 +436,7 @@ export const campaign = {
   'founding/found-gang-up-credits': 'Found the gang with up to {budget} credits',
   'founding/found-new-gang-up': 'Found a new gang with up to {budget} credits',
   'founding/founded': '{gang} is founded',
+  'founding/founded-anew': '{gang} is founded in the place of {before}',
   'founding/has-nobody-left-destroyed': '{gang} has nobody left and is destroyed',
   'founding/leaves-campaign': '{gang} leaves the campaign',
   'founding/own-price': '{fighter} joins at the table’s own price: {cost} credits, by the lists {listed}',

@@ -10,6 +10,9 @@ import { fighterOf, type Props } from './alone-gang.ts';
 import { Choose } from './deeds.tsx';
 import { wayWords } from './words.ts';
 
+/** An advance for nothing but the risk of an injury; whoever can only do this has no XP to spend. */
+export const PIT = 'pit';
+
 export function Experience({ gang, open, give, isBusy }: Props) {
   const [chosen, setChosen] = useState<string>();
   const rows = [...open.advances].sort(
@@ -20,7 +23,9 @@ export function Experience({ gang, open, give, isBusy }: Props) {
       {rows.map(({ fighter: id, ways }) => {
         const fighter = fighterOf(gang, id);
         if (!fighter) return null;
-        const [cheapest] = ways.map(({ xp }) => xp).toSorted((one, another) => one - another);
+        const [cheapest] = ways
+          .flatMap(({ way, xp }) => (way === PIT ? [] : xp))
+          .toSorted((one, another) => one - another);
         const isReady = ways.some(({ affordable }) => affordable);
         return (
           <li key={id} class="list-row camp-row">
@@ -31,6 +36,8 @@ export function Experience({ gang, open, give, isBusy }: Props) {
                 {cheapest === undefined
                   ? say('nothing left to learn')
                   : say('an advance costs {xp}', { xp: cheapest })}
+                {ways.some(({ way, affordable }) => way === PIT && affordable) &&
+                  ` · ${say('free in the Fighting Pit, at a risk')}`}
               </small>
             </span>
             {isReady && (
@@ -91,7 +98,7 @@ function AdvanceForm({
   const [skill, setSkill] = useState('');
   const [prefer, setPrefer] = useState('first');
   const armoury = useArmoury();
-  const isRolled = ['roll', 'as-twelve', 'pit'].includes(way);
+  const isRolled = ['roll', 'as-twelve', PIT].includes(way);
   const learns = isRolled || /primary|secondary|any/.test(way);
   const sets = /secondary/.test(way)
     ? open.skillSets.secondary
@@ -102,7 +109,7 @@ function AdvanceForm({
   const skills =
     armoury.data?.skills.filter((each) => each.set === set && !fighter.skills.includes(each.id)) ?? [];
   const fields = {
-    ...(way === 'as-twelve' ? { asTwelve: true } : way === 'pit' ? { pit: true } : {}),
+    ...(way === 'as-twelve' ? { asTwelve: true } : way === PIT ? { pit: true } : {}),
     ...(isRolled ? { prefer } : { buys: way }),
     ...(set === '' ? {} : { set }),
     ...(skill === '' ? {} : { skill }),

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/load.tsx';
 import { say, sayCount } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { Beasts, Bionics } from './alone-bodies.tsx';
-import { Experience } from './alone-experience.tsx';
+import { Experience, PIT } from './alone-experience.tsx';
 import { fighterOf, type Props, who } from './alone-gang.ts';
 import { LetGo, Recruiting, Rename } from './alone-people.tsx';
 import { Adopt, Alter, Deck, Heal, Pay } from './alone-rest.tsx';
@@ -44,7 +44,12 @@ function Step({ title, hint, children }: { title: string; hint?: string; childre
 function Workshop(props: Props) {
   const { gang, open, task } = props;
   const can = (deed: string) => task.deeds?.includes(deed) ?? false;
-  const ready = open.advances.filter(({ ways }) => ways.some(({ affordable }) => affordable));
+  const ready = open.advances.filter(({ ways }) =>
+    ways.some(({ way, affordable }) => affordable && way !== PIT),
+  );
+  const mayTrain = open.advances.some(({ ways }) =>
+    ways.some(({ way, affordable }) => affordable && way === PIT),
+  );
   const spare = ready.reduce((sum, { fighter }) => sum + (fighterOf(gang, fighter)?.xp ?? 0), 0);
   const traders = open.trades.length;
   const joiners = open.recruits.filter(({ closed }) => closed === null);
@@ -69,7 +74,13 @@ function Workshop(props: Props) {
       {can('advance') && (
         <Step
           title={say('Experience')}
-          hint={ready.length > 0 ? say('Spend {spare} XP', { spare }) : say('Nobody can advance yet')}
+          hint={
+            ready.length > 0
+              ? say('Spend {spare} XP', { spare })
+              : mayTrain
+                ? say('The Fighting Pit is free')
+                : say('Nobody can advance yet')
+          }
         >
           <Experience {...props} />
         </Step>

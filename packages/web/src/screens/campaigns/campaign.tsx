@@ -64,6 +64,9 @@ export function Campaign({ id }: { id: string }) {
                 <Story id={id} view={view} token={Object.values(held)[0]} />
                 <Say {...shown} />
                 {isHeld && <Bargains {...shown} />}
+                {isHeld && view.players.some(({ seat }) => held[seat] === undefined) && (
+                  <Recover another sit={(recovery) => sit({ recovery }, again)} />
+                )}
               </div>
               <div>
                 <Ranking id={id} view={view} />
@@ -186,17 +189,24 @@ function Seat({ to: { campaign, gang, taken, player }, sit }: { to: Invitation; 
   );
 }
 
-/** A device without a seat watches what is public; a code gets a lost seat back. */
-function Recover({ sit }: { sit: (code: string) => Promise<void> }) {
+/** A device without a seat watches what is public; a code gets a lost seat back, also beside others that the device has. */
+function Recover({ another = false, sit }: { another?: boolean; sit: (code: string) => Promise<void> }) {
   const [code, setCode] = useState('');
   return (
     <details class="no-print">
-      <summary>{say('Lost your seat? A recovery code gets it back')}</summary>
+      <summary>
+        {another
+          ? say('Another seat, by its recovery code')
+          : say('Lost your seat? A recovery code gets it back')}
+      </summary>
       <form
         class="card"
         onSubmit={(event) => {
           event.preventDefault();
-          sit(code).catch((error: Error) => toast(error.message, 'fault'));
+          sit(code).then(
+            () => setCode(''),
+            (error: Error) => toast(error.message, 'fault'),
+          );
         }}
       >
         <label class="field">

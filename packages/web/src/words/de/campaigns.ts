@@ -75,7 +75,18 @@ export const campaigns = {
   Names: 'Namen',
   '{xp} XP': '{xp} EP',
   'nothing left to learn': 'nichts mehr zu lernen',
+  'Got away': 'Entkam',
+  'Loot caskets': 'Beutekisten',
+  'XP for other deeds: none': 'EP für andere Taten: keine',
+  'XP for other deeds: {count} fighters': {
+    one: 'EP für andere Taten: 1 Kämpfer',
+    other: 'EP für andere Taten: {count} Kämpfer',
+  },
+  'Taking part and taking enemies out are counted already.':
+    'Teilnahme und ausgeschaltete Gegner sind schon gezählt.',
   'an advance costs {xp}': 'ein Aufstieg kostet {xp}',
+  'free in the Fighting Pit, at a risk': 'frei in der Kampfgrube, mit Risiko',
+  'The Fighting Pit is free': 'Die Kampfgrube ist frei',
   Advance: 'Aufsteigen',
   'Promoted {name}': '{name} befördert',
   Promote: 'Befördern',
@@ -192,6 +203,7 @@ export const campaigns = {
   'Now {name} does. If you take the seat, {name} loses it.':
     'Jetzt leitet {name}. Wenn du Platz nimmst, verliert {name} ihn.',
   'Take your seat': 'Platz nehmen',
+  'Another seat, by its recovery code': 'Noch ein Platz, mit seinem Rettungscode',
   'Lost your seat? A recovery code gets it back': 'Platz verloren? Ein Rettungscode holt ihn zurück',
   'Only its players see this campaign. Open the link of your invitation, or ask the organiser.':
     'Diese Kampagne sehen nur die, die mitspielen. Öffne den Link deiner Einladung oder frage die Spielleitung.',
