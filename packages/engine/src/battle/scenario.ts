@@ -60,6 +60,8 @@ export interface Scenario {
   readonly roles: 'attacker-defender' | 'none';
   /** The clause by which nobody wins, where something else than victory counts. */
   readonly noVictor?: ClauseId;
+  /** May fighters get away by the scenario's own rule? */
+  readonly escapes?: true;
   /** The special rules in force, by id, in the order in which they act; the scenario's own first. */
   readonly special: readonly string[];
 

@@ -137,6 +137,8 @@ export interface BattleOffers {
     readonly judged: boolean;
     /** Can somebody win it? */
     readonly victor: boolean;
+    /** Can fighters get away by its own rule? Campaigns of older rules do not say. */
+    readonly escapes?: boolean;
     /** Who defends unless players say otherwise; `null` where the scenario has no defender. */
     readonly defender: Ref | null;
   }[];
@@ -358,6 +360,7 @@ function battleOffers(state: CampaignState, id: Ref, settings: Settings): Battle
         out: [],
       }),
       victor: page.noVictor === undefined,
+      escapes: page.escapes ?? false,
       defender: hasDefender(page.id) ? (usualDefender(battle) ?? null) : null,
     })),
     fighters: couldFight(state, battle).map((member) => {

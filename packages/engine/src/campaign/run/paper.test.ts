@@ -234,3 +234,26 @@ test('[takeover.stand-off.victory.1, campaign.post-battle.captives.1] on paper a
   // An Ambush can be won while enemies stand.
   expect(asks('takeover.ambush', { defender: 'red' })).toBe(false);
 });
+
+test('[takeover.ambush.experience.1, takeover.ambush.experience.2] on paper those who got away from an Ambush learn from it, else the Attackers’ leader', () => {
+  const learners = (victor: 'red' | 'blue', escaped?: readonly string[]) => {
+    const more = escaped ? { defender: 'red', escaped } : { defender: 'red' };
+    const { league, state, battle, paper } = fought('takeover.ambush', victor, more);
+    expect(faultOfPaper(state, battle, paper)).toBeUndefined();
+    const { awards } = league.play((t) => judgePaper(t, battle, paper));
+    const learnt = awards.filter(
+      ({ what, clause }) => what === 'xp' && clause.startsWith('takeover.ambush.'),
+    );
+    return learnt.map(({ to, clause }) => `${to} ${clause}`);
+  };
+  const { state, league, battle, paper } = fought('takeover.stand-off', 'red');
+  const idsOf = (gang: string) => rosterOf(state, league.gang(gang)).map(({ id }) => id);
+  const everybody = idsOf('red');
+  const away = (id: string) => `${id} takeover.ambush.experience.1`;
+  expect(learners('red', everybody.slice(1, 3))).toEqual(everybody.slice(1, 3).map(away));
+  expect(learners('blue')).toEqual([`${idsOf('blue')[0]} takeover.ambush.experience.2`]);
+  // Nobody says who got away, but the Defender can only have won so.
+  expect(learners('red')).toEqual(everybody.map(away));
+  const [id] = everybody;
+  expect(faultOfPaper(state, battle, { ...paper, escaped: [id as string] })).toContain('At escaped: nobody');
+});

@@ -40,6 +40,8 @@ export interface PaperResult {
   /** Who lay seriously injured when it ended, and who fled. */
   readonly down?: readonly Ref[];
   readonly fled?: readonly Ref[];
+  /** Who got away by the scenario's own rule. */
+  readonly escaped?: readonly Ref[];
   readonly bottled?: Readonly<Record<Ref, (typeof BOTTLED)[number]>>;
   readonly rounds?: number;
   /** Who defended, where the scenario has an attacker and a defender. */
@@ -59,7 +61,7 @@ export function faultOfPaper(
   paper: PaperResult,
   settings: Settings = DEFAULTS,
 ): Words | undefined {
-  const { scenario, victors, out, fought, down = [], fled = [], bottled = {}, rounds = 1 } = paper;
+  const { scenario, victors, out, fought, down, fled, escaped, bottled = {}, rounds = 1 } = paper;
   const page = scenarios().find(({ id }) => id === scenario);
   if (page?.pack !== state.pack) {
     const open = scenarios().filter(({ pack }) => pack === state.pack);
@@ -81,7 +83,7 @@ export function faultOfPaper(
   if (dear !== undefined) return dear;
   const there = new Set([...couldFight(state, battle), ...made.occasion.hired.map(({ gun }) => gun.id)]);
   const isThere = (id: unknown) => typeof id === 'string' && there.has(id);
-  for (const [field, list] of Object.entries({ fought: fought ?? [], down, fled })) {
+  for (const [field, list = []] of Object.entries({ fought, down, fled, escaped })) {
     if (!isList(list)) return `At ${field}: expected a list of fighters`;
     const wrong = list.find((id) => !isThere(id));
     if (wrong !== undefined)
@@ -97,6 +99,8 @@ export function faultOfPaper(
       return `At out.${at}.by: ${JSON.stringify(by)} is no fighter of these gangs, expected one or null`;
     if (by === fighter) return `At out.${at}.by: nobody takes themselves out`;
   }
+  if (escaped !== undefined && escaped.length > 0 && !page.escapes)
+    return `At escaped: nobody gets away from ${page.title} but those who flee`;
   for (const [gang, how] of Object.entries(bottled)) {
     if (!battle.gangs.includes(gang)) return `At bottled: ${gang} did not fight`;
     if (!BOTTLED.includes(how))
@@ -244,12 +248,12 @@ function hireOn(made: BattleState, { hired = {} }: PaperResult, settings: Settin
   return undefined;
 }
 
-/** Where those may have been of whom paper says nothing: all on the battlefield, the victors escaped, or the beaten fled. */
+/** Where those may have been of whom paper says nothing: all on the battlefield, the victors away, or the beaten fled. */
 const WHEREABOUTS = ['standing', 'escaped', 'fled'] as const;
 
 /**
  * The battle as it stood when it ended, as far as paper tells. If by the scenario's own rules the victors can have won
- * only once the others had left the battlefield, they had left it.
+ * only by getting away, or once the others had left the battlefield, that is how it was.
  */
 function standingAt(
   state: CampaignState,
@@ -259,8 +263,9 @@ function standingAt(
 ): BattleState {
   const isWonBy = (rest: (typeof WHEREABOUTS)[number]) =>
     isWonAsWritten(standingWith(state, battle, paper, settings, rest), paper, settings);
-  const mustHaveFled = paper.victors.length > 0 && WHEREABOUTS.find(isWonBy) === 'fled';
-  const made = standingWith(state, battle, paper, settings, mustHaveFled ? 'fled' : 'standing');
+  const open = WHEREABOUTS.filter((rest) => rest !== 'escaped' || !paper.escaped?.length);
+  const rest = paper.victors.length > 0 ? open.find(isWonBy) : undefined;
+  const made = standingWith(state, battle, paper, settings, rest ?? 'standing');
   made.verdict = {
     result: paper.victors.length > 0 ? 'win' : 'draw',
     victors: [...paper.victors],
@@ -295,12 +300,16 @@ function standingWith(
   const out = new Map(paper.out.map(({ fighter, by }) => [fighter, by]));
   const fought =
     paper.fought ?? Object.values(made.fighters).flatMap(({ id, status }) => (status === 'fit' ? [id] : []));
+  const written: readonly (readonly [Fate, ReadonlySet<Ref>])[] = [
+    ['out-of-action', new Set(out.keys())],
+    ['seriously-injured', new Set(paper.down)],
+    ['escaped', new Set(paper.escaped)],
+    ['fled', new Set(paper.fled)],
+  ];
   const there = new Set([
     ...fought,
-    ...out.keys(),
     ...paper.out.flatMap(({ by }) => by ?? []),
-    ...(paper.down ?? []),
-    ...(paper.fled ?? []),
+    ...written.flatMap(([, who]) => [...who]),
   ]);
   const hasRoles = hasDefender(paper.scenario);
   const defender = paper.defender ?? usualDefender(battle);
@@ -315,13 +324,8 @@ function standingWith(
       fighter.tookPart = true;
       const isOfTheVictors = paper.victors.includes(gang.id);
       const left = isOfTheVictors === (rest === 'escaped') ? rest : 'standing';
-      const fate: Fate = out.has(id)
-        ? 'out-of-action'
-        : paper.down?.includes(id)
-          ? 'seriously-injured'
-          : gang.bottled !== 'no' || paper.fled?.includes(id)
-            ? 'fled'
-            : left;
+      const told = written.find(([, who]) => who.has(id))?.[0];
+      const fate = told ?? (gang.bottled !== 'no' ? 'fled' : left);
       fighter.fate = fate;
       if (fate === 'out-of-action') fighter.takenOutBy = out.get(id) ?? null;
     }

@@ -285,6 +285,7 @@ export const ambush = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'attacker-defender',
+  escapes: true,
   special: ['dominion.ambush', LOOT_CASKETS],
   board: standardBoard,
   battlefield,

@@ -663,6 +663,7 @@ export const escapeThePit = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'none',
+  escapes: true,
   special: [ID, LOOT_CASKETS],
   board: standardBoard,
   battlefield,

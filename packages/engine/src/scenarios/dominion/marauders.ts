@@ -344,6 +344,7 @@ export const theMarauders = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'attacker-defender',
+  escapes: true,
   // The defender is at home, Hangers-on and all [dominion.marauders.crews.2, dominion.home-turf.hangers-on.1].
   special: ['dominion.marauders', homeTurf.id, LOOT_CASKETS, REINFORCEMENTS],
   board: () => SIX_TILES,

@@ -421,6 +421,7 @@ export const rescueMission = scenario({
   pack: 'dominion',
   gangs: FOR_MANY,
   roles: 'attacker-defender',
+  escapes: true,
   special: ['dominion.rescue-mission', SNEAK_ATTACKS, HOME_TURF, LOOT_CASKETS, REINFORCEMENTS],
   board: standardBoard,
   battlefield: standardBattlefield,

@@ -787,6 +787,7 @@ export const ambush = scenario({
   pack: 'takeover',
   gangs: { least: 2, most: 8 },
   roles: 'attacker-defender',
+  escapes: true,
   special: [ID],
   battlefield,
   crew,

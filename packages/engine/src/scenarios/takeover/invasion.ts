@@ -435,6 +435,7 @@ export const invasion = scenario({
   pack: 'takeover',
   gangs: { least: 2, most: 8 },
   roles: 'none',
+  escapes: true,
   noVictor: 'takeover.invasion.victory.1',
   special: [ID],
   battlefield,

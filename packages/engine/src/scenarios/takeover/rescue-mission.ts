@@ -987,6 +987,7 @@ export const rescueMission = scenario({
   pack: 'takeover',
   gangs: { least: 2, most: 6 },
   roles: 'attacker-defender',
+  escapes: true,
   // Sneak Attack is in force until the alarm [takeover.rescue-mission.general.2].
   special: ['takeover.rescue-mission', sneakAttack.id],
   battlefield,

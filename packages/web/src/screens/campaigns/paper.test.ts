@@ -34,6 +34,7 @@ const BLANK: Written = {
   bottled: {},
   rounds: 1,
   gains: {},
+  xp: {},
   hired: {},
 };
 
@@ -54,15 +55,30 @@ test('nobody has won until the form says so, and a draw counts as an answer', ()
   expect(paperOf({ ...BLANK, victors: ['red'], isDraw: true }, OFFERS).victors).toEqual([]);
 });
 
+test('fighters get away only where the scenario lets them', () => {
+  const scenarios = OFFERS.scenarios.map((page) => ({ ...page, escapes: page.id === 'looters' }));
+  const offers = { ...OFFERS, scenarios };
+  const written = { ...BLANK, victors: ['red'], ends: { ana: 'escaped' as const } };
+  expect(paperOf({ ...written, scenario: 'looters' }, offers)).toMatchObject({ escaped: ['ana'] });
+  expect(paperOf(written, offers)).not.toHaveProperty('escaped');
+  expect(paperOf(written, offers).fought).toContain('ana');
+});
+
 test('rewards that the rules cannot tell from paper are taken as entered', () => {
   const { rewards } = paperOf(
-    { ...BLANK, scenario: 'looters', gains: { red: { credits: 60, reputation: 1, territory: true } } },
+    {
+      ...BLANK,
+      scenario: 'looters',
+      gains: { red: { credits: 60, reputation: 1, territory: true, caskets: 2 } },
+      xp: { ana: 2, rex: 0 },
+    },
     OFFERS,
   );
   expect(rewards?.gangs).toEqual({
-    red: { credits: 60, reputation: 1, territory: true, items: [] },
+    red: { credits: 60, reputation: 1, territory: true, items: ['loot-casket', 'loot-casket'] },
     blue: { credits: 0, reputation: 0, territory: false, items: [] },
   });
+  expect(rewards?.xp).toEqual({ ana: 2 });
 });
 
 test('whoever is hired was there, with those who come along, and can fall', () => {

@@ -8,7 +8,17 @@ import { type Label, midLine, say, sayCount, sayList } from '../../words/index.t
 import { capital } from '../../words.ts';
 import type { Asked } from './asked.ts';
 import { Choose, Credits } from './deeds.tsx';
-import { ENDS, type End, endOf, everybody, gainOf, isDecided, paperOf, type Written } from './paper.ts';
+import {
+  ENDS,
+  type End,
+  endOf,
+  endsOf,
+  everybody,
+  gainOf,
+  isDecided,
+  paperOf,
+  type Written,
+} from './paper.ts';
 import { useOffers } from './use-campaign.ts';
 import { nameIn, placeOf, statusWords } from './words.ts';
 
@@ -47,6 +57,7 @@ function Sheet({ view, task, give, isBusy, open }: Asked & { open: BattleOffers 
     bottled: {},
     rounds: 4,
     gains: {},
+    xp: {},
     hired: {},
   }));
   const set = (more: Partial<Written>) => setWritten({ ...written, ...more });
@@ -133,6 +144,7 @@ function Sheet({ view, task, give, isBusy, open }: Asked & { open: BattleOffers 
               <FighterLine
                 key={fighter.id}
                 {...{ fighter, written, set, view }}
+                ends={endsOf(written, open)}
                 enemies={fighters.filter((each) => each.gang !== gang && endOf(written, each) !== 'absent')}
               />
             ))}
@@ -147,7 +159,14 @@ function Sheet({ view, task, give, isBusy, open }: Asked & { open: BattleOffers 
               set({ bottled: how === '' ? others : { ...others, [gang]: how as keyof typeof BOTTLED } });
             }}
           />
-          {!isJudged && <Gains {...{ gang, written, set }} hasStake={hasStake} />}
+          {!isJudged && (
+            <Gains
+              {...{ gang, written, set }}
+              hasStake={hasStake}
+              hasCaskets={view.pack === 'takeover'}
+              there={fighters.filter((each) => each.gang === gang && endOf(written, each) !== 'absent')}
+            />
+          )}
         </fieldset>
       ))}
       <label class="field paper-rounds">
@@ -256,12 +275,14 @@ function Hired({
 function FighterLine({
   fighter,
   enemies,
+  ends,
   written,
   set,
   view,
 }: Pick<Asked, 'view'> & {
   fighter: BattleOffers['fighters'][number];
   enemies: BattleOffers['fighters'];
+  ends: readonly End[];
   written: Written;
   set: (more: Partial<Written>) => void;
 }) {
@@ -281,9 +302,9 @@ function FighterLine({
         value={end}
         onChange={(event) => set({ ends: { ...written.ends, [id]: event.currentTarget.value as End } })}
       >
-        {Object.entries(ENDS).map(([each, words]) => (
+        {ends.map((each) => (
           <option key={each} value={each}>
-            {say(words)}
+            {say(ENDS[each])}
           </option>
         ))}
       </select>
@@ -310,13 +331,18 @@ function Gains({
   written,
   set,
   hasStake,
+  hasCaskets,
+  there,
 }: {
   gang: string;
   written: Written;
   set: (more: Partial<Written>) => void;
   /** Is it for a territory? */
   hasStake: boolean;
+  hasCaskets: boolean;
+  there: BattleOffers['fighters'];
 }) {
+  const earned = there.filter(({ id }) => (written.xp[id] ?? 0) > 0).length;
   const gain = gainOf(written, gang);
   const change = (more: Partial<typeof gain>) =>
     set({ gains: { ...written.gains, [gang]: { ...gain, ...more } } });
@@ -334,6 +360,14 @@ function Gains({
         most={50}
         set={(reputation) => change({ reputation })}
       />
+      {hasCaskets && (
+        <Credits
+          label={say('Loot caskets')}
+          value={gain.caskets}
+          most={20}
+          set={(caskets) => change({ caskets })}
+        />
+      )}
       {hasStake && (
         <label class="check">
           <input
@@ -344,6 +378,23 @@ function Gains({
           <span>{say('Takes the territory')}</span>
         </label>
       )}
+      <details class="deed">
+        <summary>
+          {earned === 0
+            ? say('XP for other deeds: none')
+            : sayCount(earned, 'XP for other deeds: 1 fighter', 'XP for other deeds: {count} fighters')}
+        </summary>
+        <p class="dim">{say('Taking part and taking enemies out are counted already.')}</p>
+        {there.map(({ id, name }) => (
+          <Credits
+            key={id}
+            label={name}
+            value={written.xp[id] ?? 0}
+            most={50}
+            set={(xp) => set({ xp: { ...written.xp, [id]: xp } })}
+          />
+        ))}
+      </details>
     </div>
   );
 }
