@@ -244,6 +244,7 @@ test.each([
 test.each(['m', 's', 't', 'w', 'a'])('[campaign.fighters.max.2] %s can rise by 2', (stat) => {
   expect(limit(stat, 3, 4)).toEqual({ limit: 5, canImprove: true });
   expect(limit(stat, 3, 5)).toEqual({ limit: 5, canImprove: false });
+  expect(limit(stat, 7, 8)).toEqual({ limit: 9, canImprove: true });
 });
 
 test('[campaign.fighters.max.4] a value past the limit stays and cannot rise', () => {

@@ -6,7 +6,7 @@ import { ruling } from '../../table/settings.ts';
 import type { Table } from '../../table/table.ts';
 import { diceSum } from '../shared/dice-sum.ts';
 import { type Rolled, rowAt, rowsOf } from '../shared/rows.ts';
-import { BEST, bestOf, isTargetStat, type Stat } from '../shared/stats.ts';
+import { BEST, isTargetStat, type Stat } from '../shared/stats.ts';
 
 const gangerTableTwo = ruling('campaign.ganger-table-two', '2-4-ws-bs-only');
 const rowSixAndEight = ruling('campaign.row-6-and-8', 'advancement-rolled-again');
@@ -294,10 +294,8 @@ const WITHIN = 2;
 
 export const statLimit = procedure('campaign.fighters.stat-limit', (t, { stat, base, current }) => {
   if (!isTargetStat(stat)) {
-    const best = bestOf(stat, 'takeover');
-    const limit = Math.min(base + WITHIN, best);
-    const clause = base + WITHIN > best ? 'core.tests.profile.3' : 'campaign.fighters.max.2';
-    t.tell('fighters/can-reach', { stat, limit }, clause);
+    const limit = base + WITHIN;
+    t.tell('fighters/can-reach', { stat, limit }, 'campaign.fighters.max.2');
     if (current > limit) t.tell('fighters/what-past-limit-kept', {}, 'campaign.fighters.max.4');
     return { limit, canImprove: current < limit };
   }

@@ -54,10 +54,12 @@ export const SKILL_SETS: readonly string[] = [...new Set(SKILLS.map(({ set }) =>
 
 const STATS: readonly Stat[] = ['m', 'ws', 'bs', 's', 't', 'w', 'i', 'a', 'ld', 'cl', 'wil', 'int'];
 
-/** The characteristics that cannot get any better. */
+/** The characteristics that cannot get any better, by the campaign's limits or the core's best values [core.tests.profile.3]. */
 function atMaxOf(t: CampaignTable, { stats, basic }: Member): readonly Stat[] {
   return STATS.filter(
-    (stat) => !statLimit(t.quiet, { stat, base: basic[stat], current: stats[stat] }).canImprove,
+    (stat) =>
+      isAtBest(stat, stats[stat], t.state.pack) ||
+      !statLimit(t.quiet, { stat, base: basic[stat], current: stats[stat] }).canImprove,
   );
 }
 

@@ -448,3 +448,14 @@ test('[core.tests.profile.3, campaign.fighters.max.1] Takeover has its own best 
   change(league.t, leader, { i: 1, m: 1 }, 'core.tests.profile.3');
   expect(leader.stats).toMatchObject({ i: 1, m: 8 });
 });
+
+test('[core.tests.profile.3, campaign.fighters.max.2] a fast fighter at M 8 gains Initiative instead, though its limit is 9', () => {
+  const league = new League();
+  const leader = league.fighter('red', 'leader');
+  leader.xp = 9;
+  leader.basic = { ...leader.basic, m: 7, i: 4 };
+  leader.stats = { ...leader.stats, m: 8, i: 4 };
+  league.rolls([4, 5]);
+  does(league, 'red', { do: 'advance', fighter: leader.id, prefer: 'first' });
+  expect(leader.stats).toMatchObject({ m: 8, i: 3 });
+});
