@@ -480,6 +480,12 @@ export function ids(fighters: readonly { readonly id: Ref }[]): Ref[] {
 /** The gangs that left the battle by choice, among its facts. */
 export const LEFT_BATTLE = 'left-battle';
 
+/** Is this gang still in the battle? Those it left behind do not keep it there [core.endphase.leave.2]. */
+export function isInBattle(state: BattleState, gang: GangState): boolean {
+  const hasLeft = state.facts[LEFT_BATTLE]?.includes(gang.id) ?? false;
+  return onBoardOf(state, gang).some((fighter) => isUp(fighter) || !hasLeft);
+}
+
 /** The gangs that left their allies by choice, among the facts of a battle. */
 const DESERTERS = 'alliance.deserters';
 

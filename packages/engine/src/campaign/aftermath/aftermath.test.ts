@@ -588,7 +588,7 @@ test('[takeover.standards.tactics.2] hands are discarded with the rewards', () =
 });
 
 /** After an assault on the Precinct: two Enforcers have fallen, and the gangs are off the board or still there. */
-function assault(victors: readonly string[]) {
+function assault(victors: readonly string[], leftBehind: readonly string[] = []) {
   const table = tableFor(
     setUp({
       scenario: 'takeover.precinct-assault',
@@ -610,6 +610,8 @@ function assault(victors: readonly string[]) {
     });
   fighterOf(state, 'law-2').fate = 'out-of-action';
   fighterOf(state, 'law-3').fate = 'seriously-injured';
+  for (const id of leftBehind) fighterOf(state, id).fate = 'seriously-injured';
+  state.facts[LEFT_BATTLE] = leftBehind.map((id) => fighterOf(state, id).gang);
   state.verdict = { result: 'win', victors: [...victors], why: 'takeover.precinct-assault.victory.1' };
   countAsRaid(t);
   run(settleAssault(t));
@@ -625,6 +627,14 @@ test('[takeover.precinct-assault.rewards.3, takeover.precinct-assault.objectives
   expect(players.of('campaign.enforcers.law-won.1').map(({ of }) => of)).toEqual(['red', 'blue']);
   expect(foughtEnforcers(state, fighterOf(state, 'red-2'))).toBe(true);
   expect(foughtEnforcers(state, fighterOf(state, 'law-1'))).toBe(false);
+});
+
+test('[takeover.precinct-assault.rewards.3, campaign.enforcers.law-won.1, core.endphase.leave.2] a gang that left its wounded behind pays as well', () => {
+  const { state } = assault(['law'], ['red-2']);
+  expect(state.awards).toMatchObject([
+    { to: 'red', amount: 20, what: 'debt' },
+    { to: 'blue', amount: 20, what: 'debt' },
+  ]);
 });
 
 test('[takeover.precinct-assault.rewards.1, campaign.enforcers.i-won.5, campaign.enforcers.i-won.4] gangs that beat the Enforcers split the Reputation and are hardened', () => {

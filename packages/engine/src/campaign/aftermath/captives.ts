@@ -2,7 +2,7 @@
 import type { Fate } from '../../battle/judged.ts';
 import { rollingFor } from '../../battle/rolling.ts';
 import { scenarioOf } from '../../battle/scenario.ts';
-import { type BattleTable, fighterOf, fightersOf, isUp, LEFT_BATTLE, onBoardOf } from '../../battle/state.ts';
+import { type BattleTable, fighterOf, fightersOf, isInBattle, onBoardOf } from '../../battle/state.ts';
 import { enforcersHere } from '../../special/campaign/enforcers-arrive.ts';
 import type { Rule } from '../../table/question.ts';
 import { outcome, takes } from './injuries.ts';
@@ -23,11 +23,7 @@ const HOW: Readonly<Partial<Record<Fate, 'out-of-action' | 'fled' | 'escaped'>>>
 export function* takeCaptive(t: BattleTable): Rule<void> {
   const { state } = t;
   if (scenarioOf(state).noCaptives?.(t)) return;
-  const gone = state.facts[LEFT_BATTLE] ?? [];
-  // Fighters left behind do not keep their gang there [core.endphase.leave.2].
-  const left = state.gangs.filter((gang) =>
-    onBoardOf(state, gang).some((fighter) => isUp(fighter) || !gone.includes(gang.id)),
-  );
+  const left = state.gangs.filter((gang) => isInBattle(state, gang));
   const law = enforcersHere(state);
   const [victor, ...others] = law ? [...left, law] : left;
   if (!victor || others.length > 0) return;

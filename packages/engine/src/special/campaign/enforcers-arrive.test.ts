@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { attackBy } from '../../battle/attack.fixture.ts';
 import { award, goOut, leaveBoard } from '../../battle/events.ts';
 import { atFighter, atMoment, rulesOf } from '../../battle/special-rule.ts';
-import { type FighterState, fighterOf, fightersOf, gangBy } from '../../battle/state.ts';
+import { type FighterState, fighterOf, fightersOf, gangBy, LEFT_BATTLE } from '../../battle/state.ts';
 import { scenarioRewards } from '../../campaign/aftermath/rewards.ts';
 import { isOver } from '../../core/ending.ts';
 import { targetsFor, tellOfAttack } from '../../core/play/attack.ts';
@@ -280,6 +280,27 @@ test('[campaign.enforcers.law-won.1, campaign.enforcers.law-won.6] a Debtor off 
   expect(debt).toMatchObject([{ to: 'red', clause: 'campaign.enforcers.law-won.1' }]);
   // Twice D6x4, both dice a 3.
   expect(debt[0]?.amount).toBe(24);
+});
+
+test('[campaign.enforcers.law-won.1, core.endphase.leave.2] a Debtor that left its wounded behind is off the board and owes', () => {
+  const game = raid({ [`dice D6 ${ID}.law-won.1`]: always(3), [`dice 1D6 ${ID}.law-won.1`]: always(3) });
+  game.come();
+  game.of(game.law()[0] as string).fate = 'out-of-action';
+  gone(game, 'red', 'seriously-injured');
+  run(atMoment(game.t, 'rewarded'));
+  expect(game.state.awards).toEqual([]);
+  game.state.facts[LEFT_BATTLE] = ['red'];
+  run(atMoment(game.t, 'rewarded'));
+  expect(game.state.awards).toMatchObject([{ to: 'red', what: 'debt', amount: 12 }]);
+});
+
+test('[campaign.enforcers.sides.2, core.endphase.leave.2] a Debtor alone with the Enforcers fights on beside the wounded of a gang that left', () => {
+  const game = raid();
+  game.come();
+  gone(game, 'blue', 'seriously-injured');
+  gone(game, 'grey');
+  game.state.facts[LEFT_BATTLE] = ['blue'];
+  expect(run(isOver(game.t))).toBe(false);
 });
 
 test('[campaign.enforcers.law-won.6] with all Debtors gone they leave two Compliant gangs to the scenario, and are not beaten', () => {

@@ -16,6 +16,7 @@ import {
   gangBy,
   holderHere,
   ids,
+  isInBattle,
   isOnBoard,
   onBoardOf,
 } from '../../battle/state.ts';
@@ -192,7 +193,7 @@ export const enforcersArrive = specialRule({
   ending(state, ending) {
     const raid = raidOf(state);
     if (!raid) return ending;
-    const left = state.gangs.filter((gang) => onBoardOf(state, gang).length > 0);
+    const left = state.gangs.filter((gang) => isInBattle(state, gang));
     const sides = new Set(left.map(({ side }) => side));
     const against = left.length > 0 && left.every(({ id }) => raid.sides[id] !== 'compliant');
     // A gang alone with the Enforcers is not the last gang on the battlefield, unless they leave it alone: a
@@ -277,7 +278,7 @@ function withdraw(t: BattleTable): void {
   const { state } = t;
   const raid = raidOf(state);
   if (!raid || !isHere(state)) return;
-  const left = state.gangs.filter((gang) => onBoardOf(state, gang).length > 0);
+  const left = state.gangs.filter((gang) => isInBattle(state, gang));
   if (left.length < 2 || left.some(({ id }) => raid.sides[id] !== 'compliant')) return;
   raid.fallen = fallenOf(state);
   t.tell('campaign/enforcers-arrive/enforcers-leave-the-others', {}, 'campaign.enforcers.law-won.6');
@@ -338,10 +339,10 @@ function* enforcersCome(t: BattleTable): Rule<void> {
 /** Any other gang may offer a Debtor help [campaign.enforcers.alliance.1]. */
 function* offerHelp(t: BattleTable, raid: Raid, debtors: readonly GangState[]): Rule<void> {
   const clause = 'campaign.enforcers.alliance.1';
-  const debtor = debtors.find((gang) => onBoardOf(t.state, gang).length > 0);
+  const debtor = debtors.find((gang) => isInBattle(t.state, gang));
   if (!debtor) return;
   for (const gang of t.state.gangs) {
-    if (raid.sides[gang.id] !== 'compliant' || onBoardOf(t.state, gang).length === 0) continue;
+    if (raid.sides[gang.id] !== 'compliant' || !isInBattle(t.state, gang)) continue;
     const offer = yield* t.choose(
       gang.seat,
       ['stay-out', 'offer-help'] as const,
@@ -506,7 +507,7 @@ function isBeatenAlly(state: BattleState, gang: GangState): boolean {
     !state.verdict?.victors.includes(gang.id) &&
     raid.sides[gang.id] !== 'compliant' &&
     allianceOf(state, gang) !== undefined &&
-    onBoardOf(state, gang).length === 0
+    !isInBattle(state, gang)
   );
 }
 
@@ -520,7 +521,7 @@ function* theyWon(t: BattleTable, raid: Raid): Rule<void> {
   const { state } = t;
   const inAll = raid.fallen ?? fallenOf(state);
   for (const gang of opponents(state, raid)) {
-    if (onBoardOf(state, gang).length > 0) continue;
+    if (isInBattle(state, gang)) continue;
     const side = raid.sides[gang.id] === 'ally' ? 'ally' : 'debtor';
     const fallen = (side === 'ally' ? raid.fallenBy?.[gang.id] : undefined) ?? inAll;
     const fined = raid.debt[gang.id] ?? 0;
@@ -654,7 +655,7 @@ function* theyLost(t: BattleTable, raid: Raid): Rule<void> {
 
 /** Is a gang on the battlefield that stays out of the fight with the Enforcers [campaign.enforcers.i-won.6]? */
 function areOthersThere(state: BattleState, { sides }: Raid): boolean {
-  return state.gangs.some((gang) => sides[gang.id] === 'compliant' && onBoardOf(state, gang).length > 0);
+  return state.gangs.some((gang) => sides[gang.id] === 'compliant' && isInBattle(state, gang));
 }
 
 /** After a raid dice settle who gets the territory, whoever has won the battle itself [campaign.enforcers.raid.4]. */
