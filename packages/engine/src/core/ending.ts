@@ -23,6 +23,10 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   if (!ending.ended) {
     // The story tells once that a battle continues although it might be over.
     if (noted.lines.length === 0) return false;
+    if (noted.lines.some(({ event }) => ENDINGS.has(event))) {
+      tellWhyItGoesOn(t, ending.why);
+      return false;
+    }
     const pages = pagesOfEnding(t);
     const isOfItsEnding = (clause: ClauseId) => pages.some((page) => clause.startsWith(page));
     const news = noted.lines.filter(({ clause }) => clause === ending.why || isOfItsEnding(clause));
@@ -40,6 +44,13 @@ export function* isOver(t: BattleTable): Rule<boolean> {
   if (said) t.put(said);
   else t.tell('ending/battle-over', {}, ending.why ?? 'core.round.sequence.1');
   return true;
+}
+
+/** By its scenario the battle is over, and a special rule in force lets it go on. */
+function tellWhyItGoesOn(t: BattleTable, why: ClauseId | null): void {
+  if (why === null || t.state.facts[GOES_ON] === why) return;
+  t.state.facts[GOES_ON] = why;
+  t.tell('ending/battle-goes-on-anyway', {}, why);
 }
 
 /** Writes down what a rule would tell. */

@@ -260,7 +260,12 @@ test('[campaign.enforcers.sides.2] a Debtor alone with the Enforcers is not the 
   game.come();
   gone(game, 'blue');
   gone(game, 'grey');
+  const told = game.t.story.length;
   expect(run(isOver(game.t))).toBe(false);
+  expect(run(isOver(game.t))).toBe(false);
+  expect(game.t.story.slice(told).map(({ event, clause }) => [event, clause])).toEqual([
+    ['ending/battle-goes-on-anyway', 'campaign.enforcers.sides.2'],
+  ]);
   const other = raid();
   other.come();
   gone(other, 'red');

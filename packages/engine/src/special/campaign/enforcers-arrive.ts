@@ -198,7 +198,8 @@ export const enforcersArrive = specialRule({
     const against = left.length > 0 && left.every(({ id }) => raid.sides[id] !== 'compliant');
     // A gang alone with the Enforcers is not the last gang on the battlefield, unless they leave it alone: a
     // Compliant gang finishes the scenario as its winner [campaign.enforcers.law-won.6].
-    if (isHere(state) && ending.ended && against && sides.size === 1) return { ended: false, why: null };
+    if (isHere(state) && ending.ended && against && sides.size === 1)
+      return { ended: false, why: 'campaign.enforcers.sides.2' };
     if (raid.beaten && !raid.othersThere && !ending.ended && against && sides.size === 1)
       return { ended: true, why: 'campaign.enforcers.i-won.6' };
     return ending;

@@ -224,6 +224,7 @@ export const core = {
     '{total} ist höher als die Crew von {crew}: {who} hat die Moral verloren',
   'end-phase/total-not-higher-than': '{total} ist nicht höher als die Crew von {crew}: {who} hält stand',
   'ending/battle-ends-end-phase': 'Die Schlacht endet mit dieser Endphase',
+  'ending/battle-goes-on-anyway': 'Die Schlacht geht trotzdem weiter',
   'ending/battle-over': 'Die Schlacht ist vorbei',
   'experience/xp-enemies-brought-down': '{fought} EP für ausgeschaltete Gegner',
   'experience/xp-taking-part-rallying': '{xp} EP für Teilnahme, Sammeln und Unterstützen',

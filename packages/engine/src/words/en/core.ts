@@ -215,6 +215,7 @@ export const core = {
     'A total of {total} is higher than the crew of {crew}: {who} has bottled out',
   'end-phase/total-not-higher-than': 'A total of {total} is not higher than the crew of {crew}: {who} holds',
   'ending/battle-ends-end-phase': 'The battle ends with this End phase',
+  'ending/battle-goes-on-anyway': 'The battle goes on all the same',
   'ending/battle-over': 'The battle is over',
   'experience/xp-enemies-brought-down': '{fought} XP for enemies brought down',
   'experience/xp-taking-part-rallying': '{xp} XP for taking part, rallying and assisting',
