@@ -19,7 +19,8 @@ const TABLES = Number(process.env.TABLES ?? 50);
 const SECONDS = Number(process.env.SECONDS ?? 6);
 const WARM_UP = Number(process.env.WARM_UP ?? 10);
 const LOADS = (
-  process.env.LOADS ?? 'bodies,plans,pings,frames,messages,overrules,readers,odds,battles,campaigns,silence'
+  process.env.LOADS ??
+  'bodies,plans,bursts,pings,frames,messages,overrules,readers,odds,battles,campaigns,silence'
 ).split(',');
 /** No answer comes later than this, in milliseconds, and guests leave no more memory behind than this, in bytes. */
 const LATEST = 250;

@@ -156,6 +156,24 @@ const LOADS: Readonly<Record<string, () => Promise<unknown>>> = {
   bodies: () => flood((at) => post('/battles', at % 2 ? zeroes : names)),
   plans: () =>
     flood((at) => get(`/api/scenarios/${SCENARIOS[at % SCENARIOS.length]}/plan?gangs=${2 + (at % 5)}`)),
+  bursts: async () => {
+    const looks = (at: number) => [
+      `/api/rulebook/${'x'.repeat(110)}${at}`,
+      `/api/rulebook/search?q=${'wander%20'.repeat(9)}${at}`,
+      '/api/scenarios',
+      '/api/armoury',
+      '/docs',
+    ];
+    while (!isOver()) {
+      const all = Array.from({ length: 300 }, async (_, at) => {
+        const from = GUESTS[at % GUESTS.length] as string;
+        const { status } = await send(address, { ...get(looks(at)[at % 5] as string), from });
+        count(status);
+      });
+      await Promise.allSettled(all);
+      await sleep(1_000);
+    }
+  },
   pings: () => crowd(30, pouring(Buffer.concat(Array(400).fill(frame(0x89, Buffer.alloc(125)))))),
   frames: () =>
     crowd(

@@ -14,6 +14,7 @@ import { IdempotencyKey } from '../schemas.ts';
 import { unwritable } from '../store/health.ts';
 import type { AppFiles } from './app-files.ts';
 import { type Asked, numbersIn, type Route } from './route.ts';
+import { Turnstile } from './turnstile.ts';
 
 export interface AppOptions {
   readonly limits: Limits;
@@ -76,6 +77,7 @@ export function makeApp(
   const requests = new Buckets(limits.requests.aSecond, limits.requests.saved, 'requests');
   const watching = new Buckets(limits.watching.aSecond, limits.watching.saved, 'looks');
   const bytes = new Buckets(limits.bytes.aSecond, limits.bytes.saved, 'bytes');
+  const turnstile = new Turnstile();
   const isKey = Compile(IdempotencyKey);
   limitSockets(app.server, limits.sockets, trustProxy);
 
@@ -93,6 +95,7 @@ export function makeApp(
     (isWatching ? watching : requests).take(from, cost);
     // A whole battle is more than one may save up for: it takes all of that.
     if (size > 0) bytes.take(from, Math.min(size, limits.bytes.saved));
+    await turnstile.pass(from);
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'unknown';

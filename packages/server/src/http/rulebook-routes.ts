@@ -60,7 +60,7 @@ export const rulebookRoutes: readonly Route[] = [
       },
       closed,
     ),
-    cost: 3,
+    cost: 10,
     handle: ({ query: { q, most } }) => search(q, most ?? 20),
   }),
   route({
@@ -69,6 +69,8 @@ export const rulebookRoutes: readonly Route[] = [
     tag: 'rulebook',
     summary: 'A page, clause, ruling or procedure by its id',
     params: RuleId,
+    // An unknown id is compared with all that there are.
+    cost: 3,
     handle({ params: { id } }) {
       const page = section(id);
       const reading = ruling(id);
