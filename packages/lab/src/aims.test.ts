@@ -1,7 +1,9 @@
 /** What a shot at each target would need, found before anybody is chosen. */
 import {
+  type Answer,
   type BattleState,
   battle,
+  keyOf,
   newBattle,
   type Question,
   Session,
@@ -81,6 +83,38 @@ test('[core.shooting.priority.4] the test for a target that is not the nearest i
     }
   }
   expect(found).toBeGreaterThan(0);
+});
+
+test('every target has the same chance before the shot is chosen, on a sheet', () => {
+  const { file } = makeBoard('takeover.stand-off', '7');
+  const state = newBattle({ ...sampleSetUp('takeover.stand-off', 2, { depth: 'full' }), board: file });
+  const seats = state.gangs.map(({ seat }) => seat);
+  const setUp: SetUp<BattleState> = { state, seats, seed: 3, dice: 'app' };
+  const session = new Session(battle, setUp);
+  const policy = new RandomPolicy('aims');
+  /** What was answered since the question before the shot, with the log up to there. */
+  let before: { log: typeof session.log; seat: string; given: { key: string; answer: Answer }[] } | undefined;
+  let looked = 0;
+  for (let steps = 0; steps < 600 && looked < 3 && !session.finished; steps++) {
+    policy.lookAt(new BattleBoard(session.state));
+    const { number, questions } = session.open;
+    const question = questions[0] as Question;
+    const seat = question.by?.[0] ?? (seats[0] as string);
+    if (isShot(question) && before?.seat === seat) {
+      const aims = aimsAhead(setUp, session.log, seat);
+      expect(aimsAhead(setUp, before.log, seat, before.given)).toEqual(aims);
+      looked += aims.length;
+      const other = before.given.map(({ answer }) => ({ key: 'choice of.another.question', answer }));
+      expect(aimsAhead(setUp, before.log, seat, other)).toEqual([]);
+    }
+    const answer = policy.answer(question);
+    const isAction = question.kind === 'choice' && question.clause === 'core.activation.turn.4';
+    if (isAction) before = { log: [...session.log], seat, given: [] };
+    if (question.kind === 'choice') before?.given.push({ key: keyOf(question), answer });
+    else before = undefined;
+    expect(session.answer(number, seat, answer)).toEqual({});
+  }
+  expect(looked).toBeGreaterThan(0);
 });
 
 function isShot(question: Question): boolean {

@@ -1,7 +1,9 @@
 /** How a shot or a blow at each of the fighters in question would go: the rules are played on to the roll for every one. */
 import {
+  type AnsweredAhead,
   type BattleState,
   battle,
+  concealed,
   concerns,
   type Entry,
   type Face,
@@ -9,7 +11,8 @@ import {
   type Seat,
   type SetUp,
 } from '@hive-arbiter/engine';
-import { type Ahead, chancesAhead } from './ahead.ts';
+import { type Ahead, chancesAhead, knownTo } from './ahead.ts';
+import { isAnswered, type Played } from './branches.ts';
 import { type Fraction, fraction, times, toNumber } from './fraction.ts';
 import { type Outcomes, outcomesOf } from './outcomes.ts';
 import { playedAgain } from './sheet.ts';
@@ -30,18 +33,35 @@ const MOST_AIMS = 8;
 /** Questions with a usual answer that may stand between the choice and the roll. */
 const MOST_STEPS = 12;
 
-/** For the open choice between fighters that this seat has: the first roll that would follow from each. */
-export function aimsAhead(setUp: SetUp<BattleState>, log: readonly Entry[], seat: Seat): readonly Aim[] {
+/** For the choice between fighters that this seat has after these answers: the first roll that would follow from each. */
+export function aimsAhead(
+  setUp: SetUp<BattleState>,
+  log: readonly Entry[],
+  seat: Seat,
+  given: readonly AnsweredAhead[] = [],
+): readonly Aim[] {
   const asking = { ...setUp, dice: 'ask' as const };
-  const [question] = playedAgain(asking, log).session.open.questions;
+  const begin = () => {
+    const played = playedAgain(asking, log);
+    if (given.length === 0) return played;
+    const known = knownTo(played.session, seat);
+    const isOpen = isAnswered(played, seat, given) && known.until() === Number.POSITIVE_INFINITY;
+    // To try answers in the dark would find those who hide there.
+    return isOpen && concealed(played.session.state).size === 0 ? played : undefined;
+  };
+  const [question] = begin()?.session.open.questions ?? [];
   if (question?.kind !== 'choice') return [];
   const { fighters } = setUp.state;
   const at = question.options.filter((id) => fighters[id]).slice(0, MOST_AIMS);
-  return at.flatMap((id) => aimAt(asking, log, seat, id) ?? []);
+  return at.flatMap((id) => aimAt(asking, begin() as Played, seat, id) ?? []);
 }
 
-function aimAt(setUp: SetUp<BattleState>, log: readonly Entry[], seat: Seat, at: Ref): Aim | undefined {
-  const { session, remembered } = playedAgain(setUp, log);
+function aimAt(
+  setUp: SetUp<BattleState>,
+  { session, remembered }: Played,
+  seat: Seat,
+  at: Ref,
+): Aim | undefined {
   let tests: Fraction | undefined;
   for (let step = 0; step < MOST_STEPS; step++) {
     const { number, questions } = session.open;

@@ -66,13 +66,17 @@ export function branchesAhead(
   return branches.length === answers.length && rolls.size === 1 ? [] : branches;
 }
 
-interface Played {
+export interface Played {
   readonly session: Session<BattleState>;
   readonly remembered: Remembered;
 }
 
 /** Gives the answers of a sheet; false if one is no longer asked for. */
-function isAnswered({ session, remembered }: Played, seat: Seat, given: readonly AnsweredAhead[]): boolean {
+export function isAnswered(
+  { session, remembered }: Played,
+  seat: Seat,
+  given: readonly AnsweredAhead[],
+): boolean {
   for (const { key, answer } of given) {
     const { number, questions } = session.open;
     const question = questions.find((each) => keyOf(each) === key);

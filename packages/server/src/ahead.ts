@@ -33,14 +33,11 @@ export class Ahead {
     return await this.pool.do(key, { kind: 'branches', battle, seat, given }, ofSeat(asker, id, seat));
   }
 
-  /** How an attack on each possible target would go: JSON. */
-  async aims(id: string, seat: string, asker: Asker): Promise<string> {
+  /** How an attack on each possible target would go, after these answers: JSON. */
+  async aims(id: string, seat: string, given: readonly AnsweredAhead[], asker: Asker): Promise<string> {
     const { version, battle } = await this.battles.reading.openBattle(id);
-    return await this.pool.do(
-      `aims ${id} ${version} ${seat}`,
-      { kind: 'aims', battle, seat },
-      ofSeat(asker, id, seat),
-    );
+    const key = `aims ${id} ${version} ${seat} ${JSON.stringify(given)}`;
+    return await this.pool.do(key, { kind: 'aims', battle, seat, given }, ofSeat(asker, id, seat));
   }
 
   /** The seat's current and likely next questions, with its earlier answers: JSON. */

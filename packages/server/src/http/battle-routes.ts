@@ -545,7 +545,21 @@ export function battleRoutes(battles: Battles, made: (address: string) => void):
       type: 'application/json',
       cost: 5,
       async handle({ params: { battle }, token, ...asker }) {
-        return await battles.ahead.aims(battle, await battles.needSeat(battle, token), asker);
+        return await battles.ahead.aims(battle, await battles.needSeat(battle, token), [], asker);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/battles/:battle/aims',
+      tag: 'questions',
+      summary: 'The same for the choice between fighters that comes after these answers',
+      who: 'seat',
+      params: One,
+      body: AskAhead,
+      type: 'application/json',
+      cost: 5,
+      async handle({ params: { battle }, body: { given }, token, ...asker }) {
+        return await battles.ahead.aims(battle, await battles.needSeat(battle, token), given, asker);
       },
     }),
     route({

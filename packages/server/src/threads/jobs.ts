@@ -60,9 +60,9 @@ export type Job =
     }
   | { readonly kind: 'check-board'; readonly given: unknown }
   | { readonly kind: 'replay'; readonly battle: WrittenBattle }
-  | { readonly kind: 'ahead' | 'aims'; readonly battle: OpenBattle; readonly seat: string }
+  | { readonly kind: 'ahead'; readonly battle: OpenBattle; readonly seat: string }
   | {
-      readonly kind: 'sheet' | 'after' | 'branches';
+      readonly kind: 'sheet' | 'after' | 'branches' | 'aims';
       readonly battle: OpenBattle;
       readonly seat: string;
       readonly given: readonly AnsweredAhead[];
@@ -223,7 +223,7 @@ function resultOf(job: Job): object {
       const log = JSON.parse(job.battle.log) as readonly Entry[];
       return byItsRules(kept, ({ rules }) => {
         const from = sessionSetUp(setUp, agreed, '', dice, rules);
-        return { version: log.length, aims: rules.aimsAhead?.(from, log, job.seat) ?? [] };
+        return { version: log.length, aims: rules.aimsAhead?.(from, log, job.seat, job.given) ?? [] };
       });
     }
     case 'sheet': {

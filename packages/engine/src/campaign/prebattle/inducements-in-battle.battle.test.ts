@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ANA, fighter, REX, tableOn } from '../../battle/on-board.fixture.ts';
 import { BattleBoard } from '../../battle/on-board.ts';
 import { atMoment } from '../../battle/special-rule.ts';
-import { type BattleTable, type GangState } from '../../battle/state.ts';
+import type { BattleTable, GangState } from '../../battle/state.ts';
 import { zone } from '../../battle/where.ts';
 import '../../scenarios/index.ts';
 import { look, modelOf } from '../../board/index.ts';

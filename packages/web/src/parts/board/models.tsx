@@ -233,7 +233,7 @@ export interface SightLine {
   readonly chance?: number;
 }
 
-/** A line to everybody; those out of sight have a faint one, and only the list has words for them. */
+/** A line to everybody; those out of sight have a faint one. */
 export function SightLines({
   from,
   lines,
@@ -261,17 +261,20 @@ export interface SightTag extends SightLine {
 }
 
 /**
- * The words beside those who are in sight, where they cover neither each other nor anybody's base. Where there is no room for
- * all, the likeliest targets and then the nearest have theirs; the picked one always.
+ * The words beside those who are in sight or may be chosen, where they cover neither each other nor anybody's base. Where there
+ * is no room for all, the likeliest targets and then the nearest have theirs; the picked one always.
  */
 export function sightTags(
   lines: readonly SightLine[],
   board: Board,
   { px, seen: inView, covered }: Sight,
   picked?: string,
+  offered: ReadonlySet<string> = NOBODY,
 ): readonly SightTag[] {
   const { depth } = board.terrain;
-  const seen = lines.filter(({ kind }) => kind !== 'blocked' && kind !== 'behind');
+  const seen = lines.filter(
+    ({ to, kind }) => offered.has(to.id) || (kind !== 'blocked' && kind !== 'behind'),
+  );
   const bases = [
     ...[...board.models.values()].flatMap((model) =>
       model.side === null ? [] : { id: model.id, ...baseOf(model, depth) },
@@ -298,6 +301,8 @@ export function sightTags(
       : [];
   });
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Pixels between a base and its tag, and half of the height of a tag. */
 const TAG_LIFT = 4;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { botName, type Player } from '../../bots.ts';
 import type { LiveTable, Place } from '../../live.ts';
 import { Mark } from '../../parts/mark.tsx';
-import type { Ask, Seen } from '../../seen.ts';
+import type { Ask, PublicState, Seen } from '../../seen.ts';
 import { say } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { BranchList, useBranches } from './answers/branches.tsx';
@@ -16,7 +16,7 @@ import { isOnlyPass, Pass, passes } from './answers/pass.tsx';
 import { endSettingUp, PlaceAnswer } from './answers/place.tsx';
 import type { AnswerProps } from './answers/props.ts';
 import { FactAnswer, PickAnswer, WhichAnswer } from './answers/several.tsx';
-import { lastOfSheet } from './board/plan.ts';
+import { aimOnSheet, lastOfSheet } from './board/plan.ts';
 import { BotsDid, HintButton } from './bots.tsx';
 import { useHeightOf } from './height.ts';
 import { ThePlan } from './menu.tsx';
@@ -24,7 +24,15 @@ import { gangsAsked, gangsAt, listed, listedBySeat, nameOf, seatName, type Turn 
 import { News } from './news.tsx';
 import { PartAnswer } from './part.tsx';
 import { SheetOdds, SheetRows, useSheet } from './sheet.tsx';
-import { assumedWords, certain, confirmDetails, confirmWords, taken, undecided } from './sheet-rows.ts';
+import {
+  aimAmong,
+  assumedWords,
+  certain,
+  confirmDetails,
+  confirmWords,
+  taken,
+  undecided,
+} from './sheet-rows.ts';
 import { ToDo } from './to-do.tsx';
 import { Undo } from './undo.tsx';
 import { Why } from './why.tsx';
@@ -323,6 +331,7 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
       lastOfSheet.value = undefined;
     };
   }, [number, isOnBoard ? last : undefined]);
+  useAimOnSheet(number, sheet, isAlone, state);
   if (sheet === undefined)
     return (
       <p class="dim" role="status">
@@ -398,6 +407,29 @@ function Answers({ turn, view: { state, stage }, place, isSending, hint }: Answe
       </div>
     </>
   );
+}
+
+/** Tells the board between whom somebody chooses on a sheet. */
+function useAimOnSheet(
+  number: number,
+  sheet: ReturnType<typeof useSheet>,
+  isAlone: boolean,
+  state: PublicState,
+) {
+  const latest = useRef(sheet);
+  latest.current = sheet;
+  const rows = sheet && !isAlone && state.board !== undefined ? sheet.rows : [];
+  const at = aimAmong(rows, state.fighters);
+  const row = rows[at];
+  const given = taken(rows.slice(0, Math.max(0, at)));
+  useEffect(() => {
+    if (!row) return undefined;
+    const choose = (id: string) => latest.current?.choose([at], [id]);
+    aimOnSheet.value = { number, ask: row.ask, chosen: row.answer, given, choose };
+    return () => {
+      aimOnSheet.value = undefined;
+    };
+  }, [number, row, at, JSON.stringify(given)]);
 }
 
 /** What is left to decide at the end of a sheet; dice stay within reach however long the sheet is. */

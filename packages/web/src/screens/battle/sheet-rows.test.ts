@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Coming } from '../../seen.ts';
 import { capital } from '../../words.ts';
 import {
+  aimAmong,
   assumedWords,
   confirmDetails,
   confirmWords,
@@ -18,6 +19,15 @@ function choice(clause: string, options: readonly string[], answer?: string): Co
 }
 const hit = (on: string) => choice('core.shooting.rapid.2', ['bo', 'cy', 'dee'], on);
 const action = (id: string) => choice('core.activation.turn.4', ['move', 'shoot', 'done'], id);
+
+test('the row in which a fighter chooses between fighters is found, and no other', () => {
+  const fighters = { ana: {}, bo: {}, cy: {} };
+  const target = choice('core.shooting.declare.1', ['bo', 'cy', 'a-point'], 'bo');
+  expect(aimAmong([action('shoot'), target], fighters)).toBe(1);
+  expect(aimAmong([action('shoot')], fighters)).toBe(-1);
+  expect(aimAmong([action('shoot'), { ...target, maybe: true }], fighters)).toBe(-1);
+  expect(aimAmong([target], { bo: {}, cy: {} })).toBe(-1);
+});
 
 test('equal questions are one part, and its answers are distributed', () => {
   const rows = [choice('core.shooting.hit.2', ['open'], 'open'), hit('cy'), hit('bo'), hit('cy')];

@@ -83,6 +83,18 @@ export function taken(rows: readonly Coming[]): { readonly key: string; readonly
   return rows.flatMap(({ key, answer }) => (answer === undefined ? [] : { key, answer }));
 }
 
+/** Where on the sheet a fighter chooses between fighters, such as targets. */
+export function aimAmong(rows: readonly Coming[], fighters: Readonly<Record<string, unknown>>): number {
+  return rows.findIndex(
+    ({ ask, maybe }) =>
+      !maybe &&
+      ask.kind === 'choice' &&
+      ask.of !== undefined &&
+      ask.of in fighters &&
+      ask.options.some((id) => id in fighters),
+  );
+}
+
 /** The questions at the end that nothing is preselected for: one to decide, or dice that are rolled together. */
 export function undecided(rows: readonly Coming[]): readonly Coming[] {
   return rows.filter(({ answer }) => answer === undefined);

@@ -3,6 +3,7 @@ import type { Placed, Question } from '@hive-arbiter/engine';
 import { type BoardFile, distance, isInArc, look, type Model, type Place } from '@hive-arbiter/engine/board';
 import { coverNow } from '@hive-arbiter/engine/on-board';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { post } from '../../../api.ts';
 import { around, type Pixel } from '../../../boards/camera.ts';
 import { levelsOf, type Point, sayInches } from '../../../boards/parts.ts';
 import { modelAt } from '../../../boards/pick.ts';
@@ -53,7 +54,7 @@ import {
   zoneFor,
 } from './moves.ts';
 import { piecePlan, pieceSpots, terrainIn } from './pieces.ts';
-import { desk, lastOfSheet, type Plan, plan, planFor } from './plan.ts';
+import { type AimOnSheet, aimOnSheet, desk, lastOfSheet, type Plan, plan, planFor } from './plan.ts';
 import { heightAt, modelFor, nameIn, type OnBoard, onBoard, placeOf, shortName, thingsOn } from './see.ts';
 import { Things } from './things.tsx';
 import './board-play.css';
@@ -111,9 +112,12 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   const turnBy = active?.turn;
   const moved = useMoved(battle, on, place, number);
 
-  const focus = focusOf(on, turn, placing?.area);
-  const subject = subjectOf(on, turn);
-  const targets = new Set(asked(turn, 'choice')?.options.filter((id) => board.models.has(id)) ?? []);
+  const onSheet = !active && aimOnSheet.value?.number === number ? aimOnSheet.value : undefined;
+  const choosing = turn && onSheet ? { ...turn, ask: onSheet.ask } : turn;
+  const focus = focusOf(on, choosing, placing?.area);
+  const subject = subjectOf(on, choosing);
+  const targets = new Set(asked(choosing, 'choice')?.options.filter((id) => board.models.has(id)) ?? []);
+  const chosen = picked ?? (typeof onSheet?.chosen === 'string' ? onSheet.chosen : undefined);
   const charged = asked(turn, 'move')?.charge ?? [];
   const marked = charged.length > 0 ? new Set(charged) : targets;
   // While a fighter aims, the lines are theirs and not those of the picked one.
@@ -121,7 +125,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   const somebody = board.models.get(isAiming ? subject : (picked ?? ''));
   const lines = useMemo(() => (somebody ? othersFrom(board, somebody) : []), [board, somebody]);
   const laid = laidOf(ruler);
-  const aims = useAims(battle, place, isAiming ? number : -1);
+  const aims = useAims(battle, place, isAiming ? number : -1, onSheet?.given);
   const named = lines
     .filter(({ to, enemy }) => (targets.size > 0 ? targets.has(to.id) : enemy))
     .map((line) => withChance(line, aims.get(line.to.id)));
@@ -147,7 +151,11 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
   };
   const onTap = (at: Point, slack: number) => {
     const model = modelAt(board, at, Math.min(slack, 0.6));
-    if (model && (!active || model.id !== subject) && !active?.wants(at)) {
+    if (model && onSheet && targets.has(model.id)) {
+      onSheet.choose(model.id);
+      pick(undefined);
+      speak(sayModel(on, model));
+    } else if (model && (!active || model.id !== subject) && !active?.wants(at)) {
       pick(model.id === picked ? undefined : model.id);
       speak(model.id === picked ? '' : sayModel(on, model));
     } else if (active) active.tap(at);
@@ -186,7 +194,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
         }}
         over={
           <>
-            {turn && picked !== undefined && targets.has(picked) && (
+            {turn && !onSheet && picked !== undefined && targets.has(picked) && (
               <button
                 type="button"
                 class="btn main stage-choose"
@@ -248,7 +256,7 @@ function Played({ battle, view, file, turn: open, place }: Props & { file: Board
         }
       >
         {(sight) => {
-          const tags = somebody && !active ? sightTags(named, board, sight, picked) : [];
+          const tags = somebody && !active ? sightTags(named, board, sight, chosen, targets) : [];
           const aheadTags = there ? tagsFrom(there, ahead, board, sight) : [];
           return (
             <>
@@ -318,13 +326,35 @@ interface Aim {
   readonly tests?: number;
 }
 
-function useAims(battle: string, { token }: TablePlace, number: number): ReadonlyMap<string, Aim> {
+type AimsSent = { readonly aims: readonly Aim[] };
+
+/** What is known of each target, also of one on a sheet, after what stands there before it. */
+function useAims(
+  battle: string,
+  { token }: TablePlace,
+  number: number,
+  given: AimOnSheet['given'] = [],
+): ReadonlyMap<string, Aim> {
   const isOpen = number >= 0 && token !== undefined;
-  const { data } = useLoad<{ readonly aims: readonly Aim[] }>(
-    isOpen ? `/battles/${battle}/aims?at=${number}` : undefined,
+  const path = `/battles/${battle}/aims`;
+  const { data } = useLoad<AimsSent>(
+    isOpen && given.length === 0 ? `${path}?at=${number}` : undefined,
     token,
   );
-  return new Map(isOpen ? data?.aims.map((aim) => [aim.at, aim]) : []);
+  const key = isOpen && given.length > 0 ? `${number} ${JSON.stringify(given)}` : undefined;
+  const [after, hear] = useState<AimsSent & { readonly key: string }>();
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const stop = new AbortController();
+    post<AimsSent>(path, { given }, { token, signal: stop.signal }).then(
+      ({ aims }) => hear({ key, aims }),
+      // Without them the board shows range and cover alone.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [key]);
+  const aims = key === undefined ? data?.aims : after?.key === key ? after.aims : undefined;
+  return new Map(isOpen ? aims?.map((aim) => [aim.at, aim]) : []);
 }
 
 /** What the button on the board says that chooses somebody. */
@@ -379,7 +409,7 @@ function focusOf(
   // Who lays a marker or a template down wants to see from where.
   const shooter = asked(turn, 'place')?.about?.is === 'aim' && on.board.models.get(subjectOf(on, turn) ?? '');
   return {
-    key: ask.kind === 'place' ? `zone ${ask.clause} ${ask.by?.join() ?? ''}` : `${number}`,
+    key: ask.kind === 'place' ? `zone ${ask.clause} ${ask.by?.join() ?? ''}` : `${number} ${ask.clause}`,
     ...around(shooter ? [shooter, ...spots] : spots),
     ...(ask.kind === 'place' ? {} : { spots: pointsOf(spots) }),
   };

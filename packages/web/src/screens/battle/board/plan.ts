@@ -3,7 +3,7 @@ import type { Placed, Step } from '@hive-arbiter/engine';
 import type { BoardFile } from '@hive-arbiter/engine/board';
 import type { LaidDown } from '@hive-arbiter/engine/on-board';
 import { signal } from '@preact/signals';
-import type { Ask } from '../../../seen.ts';
+import type { Answered, Ask } from '../../../seen.ts';
 
 export interface End {
   readonly x: number;
@@ -56,6 +56,19 @@ export interface Desk {
 
 /** The question for the board although another one comes first: the last one of a sheet. */
 export const lastOfSheet = signal<{ readonly number: number; readonly ask: Ask } | undefined>(undefined);
+
+/** A choice between fighters that stands on a sheet: the board shows them, and a tap on one chooses them there. */
+export interface AimOnSheet {
+  readonly number: number;
+  readonly ask: Ask;
+  /** Who is chosen now. */
+  readonly chosen: Answered | undefined;
+  /** What stands on the sheet before it. */
+  readonly given: readonly { readonly key: string; readonly answer: Answered }[];
+  readonly choose: (id: string) => void;
+}
+
+export const aimOnSheet = signal<AimOnSheet | undefined>(undefined);
 
 export const plan = signal<Plan | undefined>(undefined);
 export const desk = signal<Desk | undefined>(undefined);
