@@ -78,11 +78,29 @@ describe('answers are remembered', () => {
     expect(remembered.isSaidBefore(nearer)).toBe(false);
   });
 
-  test('until one of them acts, where nobody says who moves', () => {
-    const remembered = afterAShot();
-    const next: Question = { kind: 'choice', clause: 'core.activation.turn.1', options: ['cy', 'dee'] };
-    remembered.hear({ depth: 'attacks' } as BattleState, next, 'cy');
-    expect(remembered.likely(near)).toEqual([]);
+  test('until one of them has acted with an action to spare, where moves need not be noted', () => {
+    const attacks = { depth: 'attacks' } as BattleState;
+    const next: Question = {
+      kind: 'choice',
+      clause: 'core.activation.turn.1',
+      options: ['ana', 'cy', 'dee'],
+    };
+    const after = (...actions: readonly string[]) => {
+      const remembered = afterAShot();
+      remembered.hear(attacks, acts, 'aim');
+      remembered.hear(attacks, next, 'cy');
+      for (const action of actions) remembered.hear(attacks, { ...acts, of: 'cy' }, action);
+      // As long as they act, what was said is still the best guess.
+      expect(remembered.likely(near)).toEqual(['cy']);
+      remembered.hear(attacks, next, 'ana');
+      // Ana has used both actions and stands where she stood.
+      expect(remembered.likely(rangeTo('bo'))).toBe('long');
+      return remembered.likely(near);
+    };
+    expect(after('aim', 'shoot')).toEqual(['cy']);
+    expect(after('shoot', 'done')).toEqual([]);
+    expect(after('record', 'shoot', 'aim')).toEqual([]);
+    expect(after()).toEqual([]);
   });
 
   test('[core.hits.knockback.1, core.nerve.run.1] until one of them is pushed, or runs for cover', () => {

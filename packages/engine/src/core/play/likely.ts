@@ -102,6 +102,9 @@ const STAYS: readonly string[] = [
   'done',
 ];
 
+/** These use no action up. */
+const SPARES: readonly string[] = ['record', 'done'];
+
 /** The choice, with the fighter it was about and the fighter who acted then. */
 interface Chosen {
   readonly clause: ClauseId;
@@ -141,8 +144,6 @@ export class Remembered {
     this.look(state);
     if (clause === 'core.activation.turn.1') {
       this.begins(state, answer as string);
-      // If nobody says who moves, the fighter who acts may have moved.
-      if (state.depth !== 'full') this.moved(this.acting);
     } else if (clause === 'core.activation.turn.4') {
       if (this.acting !== of) this.begins(state, of);
       this.actions.push(answer as string);
@@ -231,7 +232,10 @@ export class Remembered {
   }
 
   /** A fighter is activated; what the one before did is a habit from now on. */
-  private begins({ fighters }: BattleState, fighter: Ref): void {
+  private begins({ depth, fighters }: BattleState, fighter: Ref): void {
+    // If moves need not be noted, whoever had an action to spare may have moved.
+    const hasSpare = this.actions.length === 0 || this.actions.some((each) => SPARES.includes(each));
+    if (depth !== 'full' && hasSpare) this.moved(this.acting);
     if (this.actions.length > 0) {
       this.habits.set(this.acting, this.actions);
       const gang = fighters?.[this.acting]?.gang;
