@@ -215,7 +215,8 @@ function* consolidateAfter(
       ...Object.fromEntries(open.map(({ id, name }) => [id, say('fight/finish-off', { name })])),
     }),
   };
-  const chosen = yield* t.offer(seatOf(t.state, attacker), either, clause, attacker.id);
+  const chosen =
+    open.length === 0 ? 'move' : yield* t.offer(seatOf(t.state, attacker), either, clause, attacker.id);
   if (chosen === 'move') {
     t.tell('fight/may-move-up', { attacker: attacker.name, move }, clause);
     yield* moves(t, attacker, { inches: move, clause });
