@@ -146,7 +146,7 @@ test('[takeover.prebattle.battlefield.1] a 12 is on no row of the table, so the 
   const { t, state, told } = tableFor(open, { ...DRAW, 'takeover.prebattle.battlefield.1': roll });
   run(preBattle(t));
   expect(state.terrain).toBe('sump-sea');
-  expect(told().join()).toContain('A 12 is not on the table: the players choose the terrain');
+  expect(told().join()).toContain('A roll of 12 is not on the table: the players choose the terrain');
 });
 
 test('[takeover.prebattle.roles.1, takeover.prebattle.roles.2] the story tells why a gang defends', () => {

@@ -630,7 +630,7 @@ export const campaign = {
   'steps/nobody-rolled-each-round': 'niemand: gewürfelt wird jede Runde',
   'steps/nobody-takes-inducements': 'Niemand nimmt Anreize',
   'steps/played-without-sub-plots': 'Ohne Nebenhandlungen gespielt',
-  'steps/played-without-tactics-cards': 'Ohne Taktikkarten gespielt',
+  'steps/played-without-tactics-cards': 'Die App teilt keine Taktikkarten aus',
   'steps/recovery': 'Genesung',
   'steps/scenario': 'Szenario',
   'steps/set-up': '{gang}: {there} von {all} aufgestellt',

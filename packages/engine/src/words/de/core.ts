@@ -221,8 +221,8 @@ export const core = {
   'end-phase/steadied-stays': '{id} bekommt Halt und bleibt',
   'end-phase/succumb-roll-after-battle': 'Ein Erliegen-Wurf nach der Schlacht für: {succumbLater}',
   'end-phase/total-higher-than-crew':
-    '{total} ist höher als die Crew von {crew}: {who} hat die Moral verloren',
-  'end-phase/total-not-higher-than': '{total} ist nicht höher als die Crew von {crew}: {who} hält stand',
+    '{who} hat die Moral verloren: {total} ist höher als die Crew von {crew}',
+  'end-phase/total-not-higher-than': '{who} hält stand: {total} ist nicht höher als die Crew von {crew}',
   'ending/battle-ends-end-phase': 'Die Schlacht endet mit dieser Endphase',
   'ending/battle-goes-on-anyway': 'Die Schlacht geht trotzdem weiter',
   'ending/battle-over': 'Die Schlacht ist vorbei',

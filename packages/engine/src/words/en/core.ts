@@ -212,8 +212,8 @@ export const core = {
   'end-phase/steadied-stays': '{id} is steadied and stays',
   'end-phase/succumb-roll-after-battle': 'A succumb roll after the battle for: {succumbLater}',
   'end-phase/total-higher-than-crew':
-    'A total of {total} is higher than the crew of {crew}: {who} has bottled out',
-  'end-phase/total-not-higher-than': 'A total of {total} is not higher than the crew of {crew}: {who} holds',
+    '{who} has bottled out: a total of {total} is higher than the crew of {crew}',
+  'end-phase/total-not-higher-than': '{who} holds: a total of {total} is not higher than the crew of {crew}',
   'ending/battle-ends-end-phase': 'The battle ends with this End phase',
   'ending/battle-goes-on-anyway': 'The battle goes on all the same',
   'ending/battle-over': 'The battle is over',
