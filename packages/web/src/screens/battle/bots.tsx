@@ -9,6 +9,7 @@ import { midLine, say } from '../../words/index.ts';
 import { sayWith } from '../../words/with.ts';
 import { capital } from '../../words.ts';
 import { type End, plan } from './board/plan.ts';
+import { toldOnce } from './bot-news.ts';
 import { seatName, type Turn } from './model/index.ts';
 
 /** More would push the question off a phone's screen. */
@@ -16,7 +17,7 @@ const MOST = 3;
 
 /** What bots did since this device last answered, the last of it first to be read. */
 export function BotsDid({ table, view }: { table: LiveTable; view: Seen }) {
-  const news = table.botNews.value.slice(-MOST);
+  const news = toldOnce(table.botNews.value).slice(-MOST);
   const reader = readerOf(table.battle, view);
   if (news.length === 0 || !reader) return null;
   return (
