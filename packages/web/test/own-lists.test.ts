@@ -89,7 +89,7 @@ test('a campaign buys from lists that were brought, and a phone with two gangs p
   await todo.getByLabel('Scenario').selectOption({ label: 'Stand-Off' });
   const gang = (name: string) => todo.getByRole('group', { name, exact: true });
   await gang('Ash Wardens')
-    .getByRole('button', { name: /^Nobody was there yet/ })
+    .getByRole('button', { name: /^Pick who was there/ })
     .click();
   await gang('Ash Wardens').getByLabel('How Warden captain ended').selectOption('stood');
   await gang('Salt Runners').locator('summary', { hasText: 'Hired Guns: none' }).click();

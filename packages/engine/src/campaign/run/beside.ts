@@ -18,6 +18,7 @@ import {
   found,
   newGang,
   ownPricesOf,
+  veteransOf,
 } from './founding.ts';
 import { post } from './ledger.ts';
 import { isKnownItem } from './market.ts';
@@ -124,6 +125,9 @@ function foundLate(t: CampaignTable, { path, value, by }: Entry): Words | undefi
         say('fault/own-prices', { name: own.name, cost: own.cost, listed: own.listed }),
         'campaign.gangs.founding.1',
       );
+    const [veteran] = veteransOf(deed);
+    if (veteran && by !== ORGANISER)
+      return at('value.fighters', say('fault/veteran', { name: veteran.name }), 'campaign.gangs.founding.1');
     found(t, gang, deed);
   } catch (error) {
     if (error instanceof BadInput) return ofInput(error);

@@ -16,6 +16,7 @@ import { readGangData } from '../gang/gang-data.ts';
 import { HIRED_GUNS } from '../gang/hired-guns.ts';
 import { rowsOf } from '../shared/rows.ts';
 import '../battle/battle.ts';
+import { ENFORCERS } from '../../special/enforcers.ts';
 import { ENGLISH } from '../../words/index.ts';
 import { faultOfDeed } from './alone-faults.ts';
 import { faultOfResult } from './battles.ts';
@@ -307,6 +308,7 @@ export const campaign: Game<CampaignState> = {
     if (named) return named.name;
     const word = language.names[id];
     if (word !== undefined) return word;
+    if (id === ENFORCERS) return 'Enforcers';
     const inWords = (said: Saying) => saidInWords(said, undefined, language);
     if (id === ORGANISER) return inWords(say('campaign/organiser', {}));
     const territory = state.territories[id];

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { inWords } from '../../table/events.ts';
+import type { RosterFighter } from '../../battle/roster.ts';
+import { inWords, type Saying, saidInWords } from '../../table/events.ts';
 import { keyOf } from '../../table/question.ts';
 import { replay } from '../../table/replay.ts';
 import { campaign, newCampaign, openCampaign, seatsIn } from './campaign.ts';
 import { modestGang } from './founding.ts';
 import { seated } from './league.fixture.ts';
 import { faultsInBooks } from './ledger.ts';
+import { rosterOf } from './state.ts';
 import { answerAsUsual, runWeekOut, settleOpen } from './usual.ts';
 import { campaignView, reportOf, todoFor } from './view.ts';
 
@@ -160,6 +162,29 @@ test('[campaign.gangs.founding.1] a price on no list needs the organiser’s con
   expect(session.story.map((told) => inWords(told)).join('\n')).toMatch(
     /at the table’s own price: 5 credits, by the lists \d+/,
   );
+  sound(league);
+});
+
+test('[campaign.gangs.founding.1] veterans need the organiser’s consent, and bring XP and injuries into the books', () => {
+  const league = unfounded();
+  const { session } = league;
+  const deed = modestGang('orlock', 'blue', 'Blue', 800, () => 2);
+  const [first, second, ...rest] = deed.fighters as readonly [RosterFighter, RosterFighter];
+  const veterans = {
+    ...deed,
+    fighters: [{ ...first, xp: 7 }, { ...second, injuries: ['old-battle-wound'] }, ...rest],
+  };
+  const broken = { ...deed, fighters: [{ ...first, xp: -1 }, second, ...rest] };
+  expect(answerFor(league, 'blue', broken, 'blue')).toContain('At fighters.0.xp: expected whole XP');
+  expect(answerFor(league, 'blue', veterans, 'blue')).toBeUndefined();
+  const [asked] = session.openEach.filter(({ question }) => question.of === 'blue');
+  expect(saidInWords((asked?.question as { what: Saying }).what, (id) => session.nameOf(id))).toBe(
+    `blue brings what it has lived through: ${first.name} (7 XP), ${second.name} (0 XP, old battle wound). Do you agree?`,
+  );
+  expect(answerFor(league, 'blue', 'agree', 'organiser')).toBeUndefined();
+  const [leader, champion] = rosterOf(session.state, session.state.gangs.blue as never);
+  expect(leader?.xp).toBe(7);
+  expect(champion?.injuries).toEqual(['old-battle-wound']);
   sound(league);
 });
 

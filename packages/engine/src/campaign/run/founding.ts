@@ -6,7 +6,7 @@ import type { Rank } from '../../battle/judged.ts';
 import { HOUSES, type RosterFighter, sampleCost, sampleFighter } from '../../battle/roster.ts';
 import type { Stats } from '../../battle/state.ts';
 import { BadInput } from '../../table/errors.ts';
-import { say, type Words } from '../../table/events.ts';
+import { type Saying, say, type Words } from '../../table/events.ts';
 import type { Ref, Rule } from '../../table/question.ts';
 import type { DataFighter, GangData } from '../gang/gang-data.ts';
 import { offersFor } from '../gang/gang-data.ts';
@@ -74,7 +74,8 @@ function isWord(value: unknown, most = 60): value is string {
 /** What is wrong with a fighter as a file has them, with the way to the fault. */
 export function faultOfFighter(state: Things, fighter: unknown, where: string): string | undefined {
   if (typeof fighter !== 'object' || fighter === null) return `At ${where}: expected a fighter`;
-  const { id, name, rank, stats, kit, skills = [], cost, group = 0 } = fighter as Record<string, unknown>;
+  const given = fighter as Record<string, unknown>;
+  const { id, name, rank, stats, kit, skills = [], cost, group = 0, xp = 0, injuries = [] } = given;
   if (!isWord(id) || !/^[\w-]+$/.test(id)) return `At ${where}.id: expected letters, digits and hyphens`;
   if (!isWord(name)) return `At ${where}.name: expected a name of at most 60 characters`;
   if (!(RANKS as readonly unknown[]).includes(rank))
@@ -94,6 +95,14 @@ export function faultOfFighter(state: Things, fighter: unknown, where: string): 
     return `At ${where}.kit.${unknown}: nobody sells ${JSON.stringify(kit[unknown])} [armoury.reading.rarity.1]`;
   if (!Array.isArray(skills) || skills.length > 12 || skills.some((skill) => !isWord(skill)))
     return `At ${where}.skills: expected a list of at most 12 skills`;
+  if (!Number.isInteger(xp) || (xp as number) < 0 || (xp as number) > 1000)
+    return `At ${where}.xp: expected whole XP from 0 to 1000, got ${JSON.stringify(xp)}`;
+  if (
+    !Array.isArray(injuries) ||
+    injuries.length > 12 ||
+    injuries.some((injury) => !isWord(injury) || !/^[\w-]+$/.test(injury))
+  )
+    return `At ${where}.injuries: expected a list of at most 12 ids`;
   return undefined;
 }
 
@@ -213,6 +222,19 @@ export function ownPricesOf(
   ];
 }
 
+/** Those who have fought before the campaign, with what they bring from it; their numbers have its effects already. */
+export function veteransOf({ fighters = [] }: Partial<Pick<Founding, 'fighters'>>): readonly Veteran[] {
+  return fighters.flatMap(({ name, xp = 0, injuries = [] }) =>
+    xp > 0 || injuries.length > 0 ? [{ name, xp, injuries }] : [],
+  );
+}
+
+interface Veteran {
+  readonly name: string;
+  readonly xp: number;
+  readonly injuries: readonly string[];
+}
+
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return [...one].sort().join(' ') === [...other].sort().join(' ');
 }
@@ -303,6 +325,11 @@ export function found(t: CampaignTable, gang: CampaignGang, given: Founding): vo
       clause,
     );
     if (member.rank === 'champion') gang.lastChampion = 'alive';
+    const { xp = 0, injuries = [] } = fighter;
+    post(t, { what: 'xp', from: 'founding', to: member.id, amount: xp, why: 'brought along' }, clause);
+    if (injuries.length === 0) continue;
+    member.injuries = [...injuries];
+    t.tell('battles/has-lasting-injuries', { fighter: member.id, lasting: injuries }, clause);
   }
   settle(t, gang);
   gang.founded++;
@@ -374,29 +401,48 @@ export function join(
   return member;
 }
 
-/** Asks a player for a gang until there is one; prices of one's own need the organiser's consent. */
+/** Asks a player for a gang until there is one; prices of one's own and veterans need the organiser's consent. */
 export function* foundGang(t: CampaignTable, gang: CampaignGang): Rule<void> {
   for (;;) {
     const deed = yield* askForGang(t, gang);
     if (deed === undefined) return;
     const own = ownPricesOf(t.state, deed);
-    if (own.length === 0 || (yield* isAgreed(t, gang, own))) return found(t, gang, deed);
-    t.tell('founding/own-prices-refused', { gang: gang.id }, 'campaign.gangs.founding.1');
+    if (own.length > 0 && !(yield* isAgreed(t, gang, pricesSaid(gang, own)))) {
+      t.tell('founding/own-prices-refused', { gang: gang.id }, 'campaign.gangs.founding.1');
+      continue;
+    }
+    const veterans = veteransOf(deed);
+    if (veterans.length === 0 || (yield* isAgreed(t, gang, veteransSaid(gang, veterans))))
+      return found(t, gang, deed);
+    t.tell('founding/veterans-refused', { gang: gang.id }, 'campaign.gangs.founding.1');
   }
 }
 
-function* isAgreed(t: CampaignTable, gang: CampaignGang, own: readonly OwnPrice[]): Rule<boolean> {
+function pricesSaid({ name: gang }: CampaignGang, own: readonly OwnPrice[]): Saying {
+  return say('founding/own-prices-agree', {
+    gang,
+    fighters: own.map(({ name, cost, listed }) => `${name} ${cost}${listed === null ? '' : ` (${listed})`}`),
+  });
+}
+
+function veteransSaid({ name: gang }: CampaignGang, veterans: readonly Veteran[]): Saying {
+  return say('founding/veterans-agree', {
+    gang,
+    fighters: veterans.map(({ name, xp, injuries }) =>
+      injuries.length === 0
+        ? say('founding/veteran', { name, xp })
+        : say('founding/veteran-hurt', { name, xp, injuries }),
+    ),
+  });
+}
+
+function* isAgreed(t: CampaignTable, gang: CampaignGang, what: Saying): Rule<boolean> {
   const answer = yield* t.ask<'choice'>({
     kind: 'choice',
     clause: 'campaign.gangs.founding.1',
     by: [ORGANISER],
     of: gang.id,
-    what: say('founding/own-prices-agree', {
-      gang: gang.name,
-      fighters: own.map(
-        ({ name, cost, listed }) => `${name} ${cost}${listed === null ? '' : ` (${listed})`}`,
-      ),
-    }),
+    what,
     options: ['agree', 'refuse'],
   });
   return answer === 'agree';

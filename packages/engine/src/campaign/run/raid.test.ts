@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { GERMAN } from '../../words/de/index.ts';
 import type { BattleResult } from './battles.ts';
 import { battleSetUp, hold } from './battles.ts';
+import { campaign } from './campaign.ts';
 import { endOfWeek } from './end-of-week.ts';
 import { fight } from './fight.ts';
 import { found, modestGang } from './founding.ts';
@@ -102,6 +104,12 @@ test.each([
   // Who beats them again later loses nothing of it.
   fought(league, [won]);
   expect(league.gang('blue').exempt).toBe(exempt);
+});
+
+test('the Enforcers have a name where they win', () => {
+  const { state } = new League();
+  expect(campaign.nameOf?.(state, 'enforcers')).toBe('Enforcers');
+  expect(campaign.nameOf?.(state, 'enforcers', GERMAN)).toBe('Enforcer');
 });
 
 test('[takeover.invasion.rewards.2] a casket’s contents have names, and a fighter can carry them', () => {

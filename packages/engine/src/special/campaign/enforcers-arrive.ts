@@ -559,9 +559,11 @@ function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKn
   const { state } = t;
   if ((total === 0 && isSumKnown) || ownFightersForSale(t) === 'never') return;
   const options = ids(fightersOf(state, gang).filter((fighter) => canBeGiven(state, fighter)));
-  const part = ofBattle < total ? `, ${ofBattle} of them from this battle` : '';
-  const sum = isSumKnown ? ` of ${total} credits${part}` : `, to which this battle adds ${ofBattle} credits`;
-  const what = say('campaign/enforcers-arrive/whom-does-gang-hand', { sum });
+  const added = { total, ofBattle };
+  const debt = isSumKnown
+    ? say(`campaign/enforcers-arrive/${ofBattle < total ? 'debt-with-more' : 'debt'}`, added)
+    : say('campaign/enforcers-arrive/debt-unknown', added);
+  const what = say('campaign/enforcers-arrive/whom-does-gang-hand', { debt });
   const chosen = yield* t.pick(gang.seat, { options }, HANDED_OVER, gang.id, what);
   const offers = chosen.map((id) => {
     const { rank, cost } = fighterOf(state, id);
@@ -572,9 +574,9 @@ function* payInBlood(t: BattleTable, gang: GangState, { total, ofBattle, isSumKn
   );
   const leaderLd = leader?.stats.ld ?? 0;
   const worth = offers.reduce((sum, { value }) => sum + value, 0);
-  const debt = isSumKnown ? total : total + worth;
-  const { given, leaderLd: ld } = bloodPrice(t.quiet, { debt, leaderLd, offers });
-  let left = debt;
+  const owed = isSumKnown ? total : total + worth;
+  const { given, leaderLd: ld } = bloodPrice(t.quiet, { debt: owed, leaderLd, offers });
+  let left = owed;
   for (const id of given) {
     const { name, cost } = fighterOf(state, id);
     const paid = Math.min(cost, left);

@@ -388,6 +388,8 @@ export const campaign = {
   'fault/original': 'Eine ursprüngliche Siedlung bleibt bei ihrer Gang',
   'fault/over': 'Die Kampagne ist vorbei',
   'fault/own-list-only': '{item} gibt es nur über die eigene Liste einer Gang',
+  'fault/veteran':
+    '{name} hat EP oder Verletzungen von früher; eine späte Gang von Veteranen trägt die Spielleitung ein',
   'fault/own-prices':
     '{name} kostet {cost} Credits und nach den Listen {listed}; eine Gang mit eigenen Preisen trägt die Spielleitung ein',
   'fault/paper-rewards': '{scenario} belohnt, was auf Papier nicht steht: Trag ein, was es gibt',
@@ -464,6 +466,10 @@ export const campaign = {
   'founding/own-prices-agree':
     '{gang} wird zu eigenen Preisen gegründet, nicht zu denen der Listen: {fighters}. Einverstanden?',
   'founding/own-prices-refused': 'Die Spielleitung ist mit den Preisen von {gang} nicht einverstanden',
+  'founding/veteran': '{name} ({xp} EP)',
+  'founding/veteran-hurt': '{name} ({xp} EP, {injuries})',
+  'founding/veterans-agree': '{gang} bringt mit, was sie erlebt hat: {fighters}. Bist du einverstanden?',
+  'founding/veterans-refused': 'Die Spielleitung ist mit den Veteranen von {gang} nicht einverstanden',
   'gangs/all-others-gangers-juves': 'Alle anderen sind Ganger oder Juves',
   'gangs/best-leads-now': '{id} ist der beste {rank} und führt ab jetzt',
   'gangs/credits-more-than': '{total} Credits sind mehr als {budget}',
@@ -856,7 +862,7 @@ export const campaign = {
     'Wird eine andere Gang für die Rettung angeheuert? Der Preis ist Sache der beiden.',
   'week/both-sisters-came-up': 'Beide Schwestern sind gekommen: eine Karte mehr',
   'week/challenge-free-captives': '{captor} herausfordern, um {captives} zu befreien?',
-  'week/come-own-fight-let': '{party} holen die Ihren: kämpfen oder die Gefangenen gehen lassen?',
+  'week/come-own-fight-let': 'Rettung durch {party}: kämpfen oder die Gefangenen gehen lassen?',
   'week/deck-has-only-cards': 'Der Stapel hat nur {many} Karten',
   'week/defends-what-holds-no': '{holder} verteidigt das Eigene ohne Kosten',
   'week/finds-no-place-ambush': '{gang} findet keinen Ort für einen Hinterhalt',

@@ -23,6 +23,11 @@ export const special = {
   'campaign/enforcers-arrive/allied': '{gang} und {debtor} sind verbündet',
   'campaign/enforcers-arrive/arrested': '{fighter} wird verhaftet',
   'campaign/enforcers-arrive/can-stay': '{spared} darf bleiben',
+  'campaign/enforcers-arrive/debt': 'ihre Schulden von {total} Credits',
+  'campaign/enforcers-arrive/debt-unknown':
+    'ihre Schulden, zu denen diese Schlacht {ofBattle} Credits hinzufügt,',
+  'campaign/enforcers-arrive/debt-with-more':
+    'ihre Schulden von {total} Credits, {ofBattle} davon aus dieser Schlacht,',
   'campaign/enforcers-arrive/does-gang-help-against': 'Hilft die Gang {debtor} gegen die Enforcer?',
   'campaign/enforcers-arrive/enforcers-after': 'Die Enforcer sind hinter {names} her',
   'campaign/enforcers-arrive/beaten-allies-get':
@@ -47,7 +52,7 @@ export const special = {
   'campaign/enforcers-arrive/who-is-set-up-again':
     'Wer von den Befreiten wird noch einmal in der Aufstellungszone aufgestellt?',
   'campaign/enforcers-arrive/whom-does-gang-hand':
-    'Wen liefert die Gang gegen ihre Schulden aus{sum}? Jeder mindert sie um seinen Wert und kostet den Anführer 1 Führung.',
+    'Wen liefert die Gang gegen {debt} aus? Jeder mindert sie um seinen Wert und kostet den Anführer 1 Führung.',
   'campaign/table-rules/down-against-landed-well': '{inches}" hinab: {total} gegen {i}+, gut gelandet',
   'campaign/table-rules/down-against-pinned': '{inches}" hinab: {total} gegen {i}+, niedergehalten',
   'campaign/table-rules/down-against-pinned-hit':

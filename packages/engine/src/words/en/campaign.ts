@@ -370,6 +370,8 @@ export const campaign = {
   'fault/original': 'An original Settlement stays with its gang',
   'fault/over': 'The campaign is over',
   'fault/own-list-only': "{item} comes through a gang's own list only",
+  'fault/veteran':
+    '{name} has XP or injuries from before; a late gang of veterans is entered by the organiser',
   'fault/own-prices':
     '{name} costs {cost} credits and {listed} by the lists; a gang at prices of its own is entered by the organiser',
   'fault/paper-rewards': '{scenario} rewards what paper does not tell: enter what it gives',
@@ -445,6 +447,10 @@ export const campaign = {
   'founding/own-prices-agree':
     '{gang} is founded at prices of its own, not those of the lists: {fighters}. Do you agree?',
   'founding/own-prices-refused': 'The organiser does not agree to the prices of {gang}',
+  'founding/veteran': '{name} ({xp} XP)',
+  'founding/veteran-hurt': '{name} ({xp} XP, {injuries})',
+  'founding/veterans-agree': '{gang} brings what it has lived through: {fighters}. Do you agree?',
+  'founding/veterans-refused': 'The organiser does not agree to the veterans of {gang}',
   'gangs/all-others-gangers-juves': 'All others are Gangers or Juves',
   'gangs/best-leads-now': '{id} is the best {rank} and leads from now on',
   'gangs/credits-more-than': '{total} credits are more than {budget}',

@@ -18,6 +18,10 @@ export const special = {
   'campaign/enforcers-arrive/allied': '{gang} and {debtor} are allied',
   'campaign/enforcers-arrive/arrested': '{fighter} is arrested',
   'campaign/enforcers-arrive/can-stay': '{spared} can stay',
+  'campaign/enforcers-arrive/debt': 'its debt of {total} credits',
+  'campaign/enforcers-arrive/debt-unknown': 'its debt, to which this battle adds {ofBattle} credits',
+  'campaign/enforcers-arrive/debt-with-more':
+    'its debt of {total} credits, {ofBattle} of them from this battle',
   'campaign/enforcers-arrive/does-gang-help-against': 'Does the gang help {debtor} against the Enforcers?',
   'campaign/enforcers-arrive/enforcers-after': 'The Enforcers are after {names}',
   'campaign/enforcers-arrive/beaten-allies-get':
@@ -40,7 +44,7 @@ export const special = {
   'campaign/enforcers-arrive/who-is-set-up-again':
     'Who of those set free is set up again in the deployment zone?',
   'campaign/enforcers-arrive/whom-does-gang-hand':
-    'Who does the gang hand over against its debt{sum}? Each takes off what they are worth and costs the Leader 1 Leadership.',
+    'Who does the gang hand over against {debt}? Each takes off what they are worth and costs the Leader 1 Leadership.',
   'campaign/table-rules/down-against-landed-well': '{inches}" down: {total} against {i}+, landed well',
   'campaign/table-rules/down-against-pinned': '{inches}" down: {total} against {i}+, Pinned',
   'campaign/table-rules/down-against-pinned-hit':

@@ -103,6 +103,9 @@ export function FoundForm({ id, view, task, give, isBusy }: Asked) {
                 }
               : {})}
           />
+          {chosen?.fighters.some(({ xp = 0, injuries = [] }) => xp > 0 || injuries.length > 0) && (
+            <p class="dim">{say('The organiser is asked about the XP and the injuries that it brings.')}</p>
+          )}
           <button type="submit" class="btn main wide" disabled={isBusy || !chosen}>
             {chosen ? say('Found {name}', { name: chosen.name }) : say('Found the gang')}
           </button>

@@ -215,7 +215,7 @@ function Absent({
         set({ ends: { ...written.ends, ...Object.fromEntries(all.map(({ id }) => [id, end] as const)) } })
       }
     >
-      {isEmpty ? say('Everybody was there') : say('Nobody was there yet')}
+      {isEmpty ? say('Everybody was there') : say('Pick who was there')}
       <span class="hidden">: {gang}</span>
     </button>
   );

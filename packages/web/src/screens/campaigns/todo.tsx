@@ -118,7 +118,8 @@ const HEADLINES: Readonly<Record<string, Label>> = {
   'campaign.post-battle.critical.2': 'Pay the Medical Escort',
 };
 
-function headlineOf({ clause, deeds, what }: Task): string {
+function headlineOf({ clause, deeds, kind, what }: Task): string {
+  if (clause === 'campaign.gangs.founding.1' && kind === 'choice') return say('Agree to a gang?');
   if (deeds?.includes('done') && !deeds.includes('buy')) return say('Take the last advances');
   const known = HEADLINES[clause];
   return known ? say(known) : what || say('Choose');

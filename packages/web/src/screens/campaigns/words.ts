@@ -12,6 +12,7 @@ export function plain(word: string): string {
 /** What a gang, fighter, battle, territory or seat is called. */
 export function nameIn(view: SeenCampaign, id: string): string {
   if (id === ORGANISER) return say('the organiser');
+  if (id === 'enforcers') return say('Enforcers');
   const gang = view.gangs.find((each) => each.id === id);
   if (gang) return gang.name;
   const battle = view.battles.find((each) => each.id === id);

@@ -76,6 +76,9 @@ export const campaigns = {
   '{xp} XP': '{xp} EP',
   'nothing left to learn': 'nichts mehr zu lernen',
   'Got away': 'Entkam',
+  'Agree to a gang?': 'Mit einer Gang einverstanden?',
+  'The organiser is asked about the XP and the injuries that it brings.':
+    'Die Spielleitung wird gefragt, ob sie ihre EP und Verletzungen mitbringt.',
   'Loot caskets': 'Beutekisten',
   'XP for other deeds: none': 'EP für andere Taten: keine',
   'XP for other deeds: {count} fighters': {
@@ -459,7 +462,7 @@ export const campaigns = {
   'Updated rules': 'Aktualisierte Regeln',
   'Opened by the Invasion': 'Beginnt mit der Invasion',
   'Without the Invasion': 'Ohne die Invasion',
-  'Nobody was there yet': 'Noch war niemand dabei',
+  'Pick who was there': 'Auswählen, wer dabei war',
   'Everybody was there': 'Alle waren dabei',
   'Hired Guns: none': 'Söldner: keine',
   '{count} Hired Guns': { one: '1 Söldner', other: '{count} Söldner' },
