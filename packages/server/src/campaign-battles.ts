@@ -1,6 +1,7 @@
 /** Battles of a campaign that are fought at tables of this server, and their results. */
 import type { Battles } from './battles.ts';
 import type { FoughtBattle, NoResult } from './campaign-in-play.ts';
+import { chatOf } from './campaign-settings.ts';
 import type { Campaigns } from './campaigns.ts';
 import { LogTexts } from './log-texts.ts';
 import { Refused } from './refusals.ts';
@@ -149,7 +150,11 @@ export class CampaignBattles {
       const home =
         'fault' in fought
           ? fought
-          : await this.campaigns.ask(id, (campaign) => campaign.home(length, fight, fought), row);
+          : await this.campaigns.ask(
+              id,
+              (campaign) => campaign.home(length, fight, fought, { chat: chatOf(row) }),
+              row,
+            );
       if (home === undefined) continue;
       if ('fault' in home) {
         // The campaign goes on without: its players enter the result from paper.

@@ -11,17 +11,19 @@ test('the next end of a week is the first one to come', () => {
 });
 
 test('the calendar lists every remaining week with its battles, in valid iCalendar lines', () => {
-  const file = calendarFile({
+  const plan = {
     id: 'abc',
     name: 'Winter, in the hive; a long and cold one for everybody who takes part in it',
     week: 2,
     weeks: 4,
     due: '2026-01-16T20:00:00.000Z',
     days: 7,
-    battles: ['Red against Blue'],
+    battles: [['Red', 'Blue']],
     link: 'https://example.org/campaigns/abc',
+    language: 'en',
     now: NOW,
-  });
+  } as const;
+  const file = calendarFile(plan);
   const lines = file.split('\r\n');
   expect(lines[0]).toBe('BEGIN:VCALENDAR');
   expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual([
@@ -33,6 +35,9 @@ test('the calendar lists every remaining week with its battles, in valid iCalend
   const unfolded = file.replaceAll('\r\n ', '');
   expect(unfolded).toContain('SUMMARY:Winter\\, in the hive\\; a long');
   expect(unfolded.match(/To be fought: Red against Blue/g)).toHaveLength(1);
+  const german = calendarFile({ ...plan, language: 'de' }).replaceAll('\r\n ', '');
+  expect(german).toContain('Woche 2 von 4 endet');
+  expect(german).toContain('Noch auszutragen: Red gegen Blue');
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
@@ -46,7 +51,8 @@ test('a campaign without dates is an empty calendar', () => {
     days: 7,
     battles: [],
     link: 'x',
+    language: 'en',
     now: NOW,
-  };
+  } as const;
   expect(calendarFile(plan)).not.toContain('VEVENT');
 });

@@ -106,9 +106,9 @@ export interface CampaignCalls {
   /** The campaign as a file. */
   exported(length: number): Promise<Came<string>>;
   calendar(length: number): Promise<Came<Calendar>>;
-  act(length: number, seat: string, deed: Deed, language?: LanguageId): Promise<Came<Proposed>>;
+  act(length: number, seat: string, deed: Deed, spoken?: Spoken): Promise<Came<Proposed>>;
   /** Ends the week by the calendar, unless the campaign does not run now. */
-  runOut(length: number, why: string): Promise<Came<Proposed | undefined>>;
+  runOut(length: number, why: string, spoken?: Spoken): Promise<Came<Proposed | undefined>>;
   /** The set-up of a battle that a seat begins. */
   battleSetUp(length: number, seat: string, fight: string): Promise<Came<BattleSetUp>>;
   gangsOf(length: number, fight: string): Promise<Came<readonly string[]>>;
@@ -117,7 +117,18 @@ export interface CampaignCalls {
   /** Of these battles, those whose result is waited for. */
   awaited(length: number, fights: readonly string[]): Promise<Came<readonly string[]>>;
   /** Enters the result of a battle; nothing if none is waited for any more. */
-  home(length: number, fight: string, battle: FoughtBattle): Promise<Came<Proposed | NoResult | undefined>>;
+  home(
+    length: number,
+    fight: string,
+    battle: FoughtBattle,
+    spoken?: Spoken,
+  ): Promise<Came<Proposed | NoResult | undefined>>;
+}
+
+/** In which languages whoever does something, and the campaign's chat, read of it. */
+interface Spoken {
+  readonly language?: LanguageId | undefined;
+  readonly chat?: LanguageId | undefined;
 }
 
 /** Nothing of the battle can be entered: it was closed before its end, or the fault says why not. */
@@ -143,8 +154,8 @@ export interface Calendar {
   readonly week: number;
   readonly weeks: number;
   readonly finished: boolean;
-  /** The open battles, in words. */
-  readonly battles: readonly string[];
+  /** The gangs of each open battle. */
+  readonly battles: readonly (readonly string[])[];
 }
 
 /** Lines that a chat wants to read. */
@@ -253,7 +264,7 @@ export class CampaignInPlay implements CampaignCalls {
   calendar(length: number) {
     return this.look(length, ({ session, rules }): Calendar => {
       const { battles, week, rules: agreed } = rules.campaignView(session, null);
-      const said = (ids: readonly string[]) => ids.map((each) => session.nameOf(each)).join(' against ');
+      const said = (ids: readonly string[]) => ids.map((each) => session.nameOf(each));
       return {
         name: session.state.name,
         week,
@@ -264,12 +275,13 @@ export class CampaignInPlay implements CampaignCalls {
     });
   }
 
-  act(length: number, seat: string, deed: Deed, language?: LanguageId) {
+  act(length: number, seat: string, deed: Deed, spoken: Spoken = {}) {
     return this.look(length, (open) => {
       const { session, rules } = open;
       if (session.state.paused && seat !== ORGANISER && deed.do !== 'undo')
         throw new Refused('campaign-paused', 'campaign');
-      return proposed(open, seat, language, () => {
+      return proposed(open, seat, spoken, () => {
+        const { language } = spoken;
         const { code, fault, said } = done(session, rules, seat, deed);
         if (fault === undefined) return;
         if (code === 'late') throw new Refused('overtaken', 'body');
@@ -280,12 +292,12 @@ export class CampaignInPlay implements CampaignCalls {
     });
   }
 
-  runOut(length: number, why: string) {
+  runOut(length: number, why: string, spoken: Spoken = {}) {
     return this.look(length, (open) => {
       const { session, rules } = open;
       // A pause holds the calendar, too; and founding ends when everybody has a gang.
       if (session.finished || session.state.paused || session.state.phase === 'founding') return undefined;
-      return proposed(open, ORGANISER, undefined, () => endWeek(session, rules, why));
+      return proposed(open, ORGANISER, spoken, () => endWeek(session, rules, why));
     });
   }
 
@@ -315,7 +327,7 @@ export class CampaignInPlay implements CampaignCalls {
     return this.look(length, ({ session }) => fights.filter((fight) => resultAsked(session, fight)));
   }
 
-  async home(length: number, fight: string, battle: FoughtBattle) {
+  async home(length: number, fight: string, battle: FoughtBattle, spoken: Spoken = {}) {
     return await this.look(length, (open) => {
       const { session, rules } = open;
       const asked = resultAsked(session, fight);
@@ -329,7 +341,7 @@ export class CampaignInPlay implements CampaignCalls {
         return { fault: (error as Error).stack ?? String(error) };
       }
       let refused: string | undefined;
-      const entered = proposed(open, ORGANISER, undefined, () => {
+      const entered = proposed(open, ORGANISER, spoken, () => {
         refused = session.answer(asked.number, ORGANISER, deed, [], keyOf(asked.question)).fault;
       });
       return refused === undefined ? entered : { fault: refused };
@@ -514,7 +526,7 @@ function publicPart(open: Open, beside: Beside, language?: LanguageId) {
 // What is done
 
 /** Does something, and gives what is to be written and told of it. */
-function proposed(open: Open, seat: string, language: LanguageId | undefined, work: () => void): Proposed {
+function proposed(open: Open, seat: string, { language, chat }: Spoken, work: () => void): Proposed {
   const { session, rules } = open;
   const before = session.log.length;
   const { week } = session.state;
@@ -526,7 +538,7 @@ function proposed(open: Open, seat: string, language: LanguageId | undefined, wo
   // One line tells what was undone, of a story that is shorter then.
   const isUndo = session.log.slice(before).some(({ type }) => type === 'undo');
   const most = Math.min(isUndo ? 1 : fresh, MOST_POSTED);
-  const posted = most > 0 ? rules.feedOf(session, { most }) : [];
+  const posted = most > 0 ? rules.feedOf(session, { most, ...(chat ? { language: chat } : {}) }) : [];
   const { dice, secret } = undoCrosses(session.log, before, seat);
   const entries = entriesFrom(session, before);
   for (const { entry } of entries) open.size += entry.length;

@@ -1,5 +1,5 @@
 /** The organiser's settings and the campaign's agreements, as the store keeps them. */
-import { BadInput, readSettings } from '@hive-arbiter/engine';
+import { BadInput, type LanguageId, readSettings } from '@hive-arbiter/engine';
 import { type CampaignSettings, USUAL_SETTINGS } from './campaign-calendar.ts';
 import { Refused } from './refusals.ts';
 import type { CampaignsTable } from './store/schema.ts';
@@ -22,6 +22,11 @@ export interface Agreed {
 
 export function settingsIn({ settings }: Pick<CampaignsTable, 'settings'>): CampaignSettings {
   return settings === null ? USUAL_SETTINGS : { ...USUAL_SETTINGS, ...JSON.parse(settings) };
+}
+
+/** The language that the chat reads. */
+export function chatOf(row: Pick<CampaignsTable, 'settings'>): LanguageId | undefined {
+  return settingsIn(row).language ?? undefined;
 }
 
 /** What everybody may know of the settings: that results are posted, but not where to. */

@@ -1,7 +1,7 @@
 /** The calendar of a campaign: what the organiser sets, and weeks that end by the calendar or by hand. */
-import { ORGANISER } from '@hive-arbiter/engine';
+import { type LanguageId, ORGANISER } from '@hive-arbiter/engine';
 import { type CampaignSettings, calendarFile, nextDue } from './campaign-calendar.ts';
-import { type ChangedSettings, checkDue, settingsIn, shownSettings } from './campaign-settings.ts';
+import { type ChangedSettings, chatOf, checkDue, settingsIn, shownSettings } from './campaign-settings.ts';
 import type { Asking, Campaigns, Written } from './campaigns.ts';
 import { Refused } from './refusals.ts';
 import type { Store } from './store/store.ts';
@@ -15,7 +15,7 @@ export class CampaignWeeks {
   ) {}
 
   /** The ends of the weeks that are left, for calendars. */
-  async calendar(id: string, origin: string, now = new Date()): Promise<string> {
+  async calendar(id: string, origin: string, language: LanguageId = 'en', now = new Date()): Promise<string> {
     const row = await this.campaigns.row(id);
     const { name, week, weeks, finished, battles } = await this.campaigns.look(id, (campaign, length) =>
       campaign.calendar(length),
@@ -29,6 +29,7 @@ export class CampaignWeeks {
       days: settingsIn(row).calendar?.days ?? 7,
       battles,
       link: `${origin}/campaigns/${id}`,
+      language,
       now,
     });
   }
@@ -45,11 +46,11 @@ export class CampaignWeeks {
   }
 
   /** Changes the organiser's settings; a wrong value is named and changes nothing. */
-  configure(id: string, given: ChangedSettings, now = new Date()) {
-    return this.campaigns.inTurn(id, () => this.configured(id, given, now));
+  configure(id: string, given: ChangedSettings, language?: LanguageId, now = new Date()) {
+    return this.campaigns.inTurn(id, () => this.configured(id, given, language, now));
   }
 
-  private async configured(id: string, given: ChangedSettings, now: Date) {
+  private async configured(id: string, given: ChangedSettings, language: LanguageId | undefined, now: Date) {
     const row = await this.campaigns.row(id);
     const before = settingsIn(row);
     const { calendar, webhook } = given;
@@ -61,6 +62,8 @@ export class CampaignWeeks {
     const settings: CampaignSettings = {
       public: given.public ?? before.public,
       webhook: webhook === undefined ? before.webhook : webhook,
+      // The chat reads what the organiser reads who names it.
+      language: (webhook === undefined ? before.language : language) ?? null,
       calendar:
         calendar === undefined ? before.calendar : calendar && { days: calendar.days, runs: calendar.runs },
     };
@@ -108,7 +111,11 @@ export class CampaignWeeks {
         if (!calendar || row.due !== due) return false;
         const why = `${due.slice(0, 10)} by the calendar`;
         const done = calendar.runs
-          ? await this.campaigns.ask(id, (campaign, length) => campaign.runOut(length, why), row)
+          ? await this.campaigns.ask(
+              id,
+              (campaign, length) => campaign.runOut(length, why, { chat: chatOf(row) }),
+              row,
+            )
           : undefined;
         if (!done) {
           await this.putOff(id, due, now);

@@ -710,7 +710,10 @@ test('an organiser names a chat that results are posted to, and only the organis
 
     // What tells nothing new posts nothing again: here a gang at prices of its own, which the organiser must agree to.
     const fresh = await newCampaign();
-    await set(fresh, { webhook });
+    // The chat reads the language in which the organiser has named it.
+    const german = `${fresh.path}/settings?language=de`;
+    expect((await ask('PATCH', german, { webhook }, fresh.tokens.organiser)).status).toBe(200);
+    await set(fresh, { public: true });
     await found(fresh, 'red');
     const [founding] = await todo(fresh, 'blue');
     const gang = modestGang(HOUSES[1] as string, 'blue', 'blue', founding.budget, () => 2);
@@ -719,10 +722,10 @@ test('an organiser names a chat that results are posted to, and only the organis
     const [agreement] = (await todo(fresh, 'organiser')).filter(({ by }) => by[0] === 'organiser');
     await answer(fresh, 'organiser', agreement, agreement.options[0].id);
     const lines = () => posted.flatMap((post) => post.split('\n'));
-    while (!lines().includes('blue is founded')) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(lines().filter((line) => line === 'red is founded' || line.startsWith('red takes'))).toHaveLength(
-      2,
-    );
+    while (!lines().includes('blue ist gegründet')) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(
+      lines().filter((line) => line === 'red ist gegründet' || line.startsWith('red nimmt')),
+    ).toHaveLength(2);
   } finally {
     await server.close();
     server = before;

@@ -4,7 +4,7 @@ import type { Battles } from './battles.ts';
 import { CampaignBattles } from './campaign-battles.ts';
 import type { Beside, Came, CampaignCalls, Deed, Proposed } from './campaign-in-play.ts';
 import { CampaignSeats, newRecovery } from './campaign-seats.ts';
-import { type Agreed, settingsIn, shownSettings } from './campaign-settings.ts';
+import { type Agreed, chatOf, settingsIn, shownSettings } from './campaign-settings.ts';
 import { CampaignWeeks } from './campaign-weeks.ts';
 import type { CampaignWork } from './campaign-work.ts';
 import { newServerSeed } from './fair.ts';
@@ -273,7 +273,7 @@ export class Campaigns {
         if (repeated) return repeated;
         const done = await this.ask(
           id,
-          (campaign, length) => campaign.act(length, seat, deed, language),
+          (campaign, length) => campaign.act(length, seat, deed, { language, chat: chatOf(row) }),
           row,
         );
         if (await this.write(row, done, { request: key })) {

@@ -61,7 +61,7 @@ function isKnownEverywhere(path: string): boolean {
 }
 
 /** The server words campaigns, in the language of this device. */
-function inLanguage(path: string): string {
+export function inLanguage(path: string): string {
   if (!path.startsWith('/campaigns/')) return path;
   return `${path}${path.includes('?') ? '&' : '?'}language=${spoken.value.id}`;
 }

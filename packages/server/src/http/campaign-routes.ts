@@ -396,9 +396,9 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
       params: One,
       query: Spoken,
       cost: 5,
-      async handle({ params: { campaign }, token, origin }) {
+      async handle({ params: { campaign }, query, token, origin }) {
         await campaigns.seats.of(campaign, token);
-        return await campaigns.weeks.calendar(campaign, origin);
+        return await campaigns.weeks.calendar(campaign, origin, query.language);
       },
     }),
     route({
@@ -452,9 +452,9 @@ export function campaignRoutes(campaigns: Campaigns, made: (address: string) => 
         closed,
       ),
       cost: 10,
-      async handle({ params: { campaign }, body, token }) {
+      async handle({ params: { campaign }, body, query, token }) {
         await campaigns.seats.needOrganiser(campaign, token);
-        return await campaigns.weeks.configure(campaign, body);
+        return await campaigns.weeks.configure(campaign, body, query.language);
       },
     }),
     route({

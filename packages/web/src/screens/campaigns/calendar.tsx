@@ -1,5 +1,5 @@
 /** The ends of the weeks as a file for the calendar of a phone. */
-import { get } from '../../api.ts';
+import { get, inLanguage } from '../../api.ts';
 import { download } from '../../gangs/out.ts';
 import { toast } from '../../parts/toast.tsx';
 import { say } from '../../words/index.ts';
@@ -10,7 +10,7 @@ export function CalendarFile({ id, view: { name, settings } }: { id: string; vie
   // A plain link lets a phone open its calendar; where guests may not look it would be refused.
   if (settings.public)
     return (
-      <a class="btn small" href={`/api${path}`} download>
+      <a class="btn small" href={`/api${inLanguage(path)}`} download>
         {say('Calendar file')}
       </a>
     );
