@@ -74,7 +74,8 @@ async function freshFirst(request) {
   try {
     const fresh = await fetch(request);
     if (fresh.ok) await cache.put(ours('./'), fresh.clone());
-    return fresh;
+    // A host of plain files may know no other page than the first.
+    return fresh.status === 404 ? ((await cache.match(ours('./'))) ?? fresh) : fresh;
   } catch {
     return (await cache.match(ours('./'))) ?? Response.error();
   }

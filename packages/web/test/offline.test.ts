@@ -125,6 +125,8 @@ test('two devices that went on apart are told at once, and the table chooses; bo
 // The app as plain files
 
 let files: Server;
+/** Does the host of plain files show 404.html? */
+let shows404 = true;
 afterAll(() => files?.close());
 
 /** A host with plain files in a folder: the files, and the 404 page for the rest. */
@@ -141,6 +143,10 @@ async function serveFiles(folder: string, base: string): Promise<string> {
     const isOurs = pathname.startsWith(base);
     const path = join(folder, pathname.slice(base.length));
     const isThere = isOurs && existsSync(path) && extname(path) !== '';
+    if (!isThere && pathname !== base && !shows404) {
+      response.writeHead(404).end('No such file');
+      return;
+    }
     const file = isThere ? path : join(folder, pathname === base ? 'index.html' : '404.html');
     response.writeHead(isThere || pathname === base ? 200 : 404, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
@@ -163,6 +169,9 @@ test('as plain files in a folder of any web host the app plays a battle, too, an
   const player = new Player(page, 1);
   await playUntil([player], () => page.getByText('Action phase').isVisible());
   expect(page.url()).toContain(`${base}battle/`);
+  await page.reload();
+  await page.getByText('Action phase').waitFor();
+  shows404 = false;
   await page.reload();
   await page.getByText('Action phase').waitFor();
   // Links lead into the folder, also for a browser that opens them elsewhere.
