@@ -24,7 +24,7 @@ export {
   duelOdds,
 } from './duel.ts';
 export { type Job, nextJobs, progressOf } from './experiment/next.ts';
-export { asPage } from './experiment/page.ts';
+export { asPage, inShort } from './experiment/page.ts';
 export { type Cell, cellsOf, type LabPlan, readPlan, type Setting, trialOf } from './experiment/plan.ts';
 export {
   asCsv,

@@ -8,6 +8,7 @@ import {
   asPage,
   boardKey,
   cellsOf,
+  inShort,
   type Job,
   type LabPlan,
   nextJobs,
@@ -145,10 +146,19 @@ function comparing(scenario: string, change: Change): unknown {
       'expected a change: --variant, --variants, --ruling ID=CHOICE, --special, --roster FILE or --lists FILE',
     );
   const many = whole('--games', games ?? '40', 1_000_000);
+  // The report calls the change by what was asked for.
+  const asked = [
+    variant,
+    variants,
+    ...ruling,
+    special,
+    ...[...roster, lists].map((file) => file && basename(file)),
+  ];
+  const name = asked.filter((each) => each !== undefined).join(', ');
   return {
-    name: `${scenario}: as written, and changed`,
+    name: `${scenario}: as written, and with ${name}`,
     scenarios: scenario,
-    settings: [{ name: 'as written' }, { name: 'changed', ...changed }],
+    settings: [{ name: 'as written' }, { name, ...changed }],
     bots: (bots ?? 'rookie').split(','),
     battles: { least: many, most: many },
     seed: seed ?? '0',
@@ -309,19 +319,11 @@ function progress(plan: LabPlan, kept: Kept, played: number, milliseconds: numbe
 }
 
 function inLines(report: Report, folder: string, stopped: boolean): readonly string[] {
-  const percent = (share: number) => `${Math.round(share * 100)} %`;
-  const lines = [`${colors.bold(report.plan.name)}: ${report.battles} battles`];
-  for (const { scenario, setting, gangs, bot, shares, battles, rounds } of report.cells) {
-    const [role, share] = Object.entries(shares)[0] ?? [];
-    if (!role || !share) continue;
-    lines.push(
-      `${scenario}, ${setting}, ${gangs} gangs, ${bot}: ${role === 'neutral' ? 'first gang' : role} ${percent(share.mean)} (${percent(share.low)} to ${percent(share.high)}, ${battles} battles of ${rounds.mean.toFixed(1)} rounds)`,
-    );
-  }
+  const lines = [`${colors.bold(report.plan.name)}: ${report.battles} battles`, ...inShort(report)];
   for (const { scenario, setting, against, what, difference, p, clear } of report.differences)
-    if (clear)
+    if (clear && what !== 'what the defender wins')
       lines.push(
-        `clear: ${scenario}, ${setting} instead of ${against}: ${what} ${difference.mean.toFixed(2)} (p ${p.toFixed(3)})`,
+        `${report.titles?.[scenario] ?? scenario}: ${setting} instead of ${against} makes ${what} ${difference.mean > 0 ? '+' : ''}${difference.mean.toFixed(2)} (${p < 0.001 ? 'p under 0.001' : `p ${p.toFixed(3)}`}, corrected)`,
       );
   for (const fault of report.faults.slice(0, 3)) lines.push(colors.red(`broken: ${fault}`));
   if (stopped) lines.push(`Stopped. The same command goes on where it stopped.`);

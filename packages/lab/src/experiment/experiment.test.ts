@@ -1,7 +1,7 @@
 import { BadInput, sampleGang } from '@hive-arbiter/engine';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../trial.ts';
-import { asPage, reportBody } from './page.ts';
+import { asPage, inShort, reportBody } from './page.ts';
 import { cellsOf, readPlan, trialOf } from './plan.ts';
 import { asCsv, enoughOf, reportOf } from './report.ts';
 
@@ -231,6 +231,52 @@ test('the report pairs battles of the same seed and corrects for the number of c
   expect(asCsv(report).split('\n')).toHaveLength(6);
 });
 
+test('the page says in short whom a scenario favours, and how sure that is', () => {
+  const plan = readPlan(PLAN);
+  const [classic, updated] = cellsOf(plan).map(({ id }) => id) as [string, string];
+  const shortOf = (wins: (at: number) => boolean, others = wins, many = 60) => {
+    const longer = { ...plan, battles: { least: many, most: many } };
+    const battles = (won: typeof wins) => Array.from({ length: many }, (_, at) => outcome(won(at)));
+    const results = new Map([
+      [classic, battles(wins)],
+      [updated, battles(others)],
+    ]);
+    return inShort(reportOf(longer, results, 'rules'));
+  };
+  const [favoured, against, change] = shortOf(
+    (at) => at % 4 > 0,
+    (at) => at % 4 === 0,
+  );
+  expect(favoured).toBe(
+    'Ambush (Classic) favours the defender, who wins 75 % (63 % to 84 %); even would be 50 %.',
+  );
+  expect(against).toContain('favours the attackers: the defender wins 25 % (16 % to 37 %)');
+  expect(change).toMatch(/with Updated the defender wins 50 percentage points less than with Classic/);
+  const [even, , same] = shortOf((at) => at % 2 === 0, undefined, 120);
+  expect(even).toContain('is about even: the defender wins 50 %');
+  expect(same).toContain('makes no clear difference');
+  // However content the plan is with few battles.
+  expect(shortOf((at) => at % 2 === 0)[0]).toContain('60 battles show no clear tilt');
+});
+
+test('one of three gangs is favoured by more than a third, and earlier reports still open', () => {
+  const plan = readPlan({ ...PLAN, scenarios: ['takeover.ambush'], settings: [{ name: 'x' }], gangs: [3] });
+  const [id = ''] = cellsOf(plan).map((cell) => cell.id);
+  const three = Array.from({ length: 40 }, (_, at) => {
+    const { gangs, ...rest } = outcome(at % 20 < 11);
+    const [defender, attacker] = gangs as [(typeof gangs)[0], (typeof gangs)[0]];
+    const half = { ...attacker, points: attacker.points / 2 };
+    return { ...rest, gangs: [defender, half, half] };
+  });
+  const report = reportOf(plan, new Map([[id, three]]), 'rules');
+  const [line] = inShort(report);
+  expect(line).toContain('favours the defender, who wins 55 % (40 % to 69 %); even would be 33 %');
+  const { titles: _, clauses: __, ...earlier } = report;
+  const cells = report.cells.map(({ fair: ___, ...cell }) => cell);
+  expect(inShort({ ...earlier, cells })).toEqual([line?.replace('Ambush!', 'takeover.ambush')]);
+  expect(reportBody({ ...earlier, cells })).toContain('takeover.ambush');
+});
+
 test('the page needs no network and escapes names', () => {
   const plan = readPlan({ ...PLAN, name: 'A <b>fair</b> Friday' });
   const page = asPage(reportOf(plan, new Map(cellsOf(plan).map(({ id }) => [id, [outcome(true)]])), 'rules'));
@@ -275,7 +321,8 @@ test('the page speaks German, with the figures of the English one', () => {
   expect(german).toContain(`${report.battles} Schlachten von Bots.`);
   expect(german).toContain('was der Verteidiger gewinnt');
   expect(german).toContain('0,00 bis 0,00');
-  expect(german.replace(/<style>.*<\/style>|<pre>.*<\/pre>/gs, '')).not.toMatch(
+  // Rules are quoted in English.
+  expect(german.replace(/<style>.*<\/style>|<pre>.*<\/pre>|<dd>[^<]*/gs, '')).not.toMatch(
     /\b(battles|rounds|Who|What|wins|Ended|defender:)\b/,
   );
   const percents = (page: string) => page.match(/\d+ %/g);

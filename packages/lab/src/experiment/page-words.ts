@@ -5,11 +5,41 @@ import type { Measure } from './report.ts';
 /** What a report counts battles under that no clause ended or decided. */
 export const NO_CLAUSE = 'none';
 
+/** A line of what is in short: shares as they are printed. */
+export interface Favoured {
+  readonly what: string;
+  readonly role: string;
+  /** Is the whole interval above or below what would be fair? `even` is known to be near it, `unclear` is neither. */
+  readonly is: 'above' | 'below' | 'even' | 'unclear';
+  readonly share: string;
+  readonly fair: string;
+  readonly battles: number;
+}
+
+export interface Changed {
+  readonly what: string;
+  readonly setting: string;
+  readonly against: string;
+  readonly role: string;
+  readonly points: number;
+  readonly fromTo: string;
+  readonly clear: boolean;
+}
+
 export interface PageWords {
   readonly lang: LanguageId;
   readonly battles: (many: number) => string;
+  /** What a clause of the table above says. */
+  readonly clauses: string;
   readonly interval: (certainty: string) => string;
   readonly noPerson: string;
+  readonly inShort: string;
+  /** Whom a scenario favours, and how sure that is; the share and its interval come with it. */
+  readonly favours: (who: Favoured) => string;
+  /** The last line of a list that names only what is clear. */
+  readonly others: (many: number) => string;
+  /** What a setting does to the share of the defender or the first gang, in points of 100. */
+  readonly changes: (change: Changed) => string;
   readonly whoWins: string;
   /** What the dots of the two colours mean; the dots are handed in. */
   readonly key: (defender: string, first: string, within: string) => string;
@@ -67,9 +97,33 @@ export const PAGE_WORDS: Readonly<Record<LanguageId, PageWords>> = {
   en: {
     lang: 'en',
     battles: (many) => `${many} ${many === 1 ? 'battle' : 'battles'} of bots.`,
+    clauses: 'What these clauses say',
     interval: (certainty) => `An interval holds the true share ${certainty} of the time.`,
     noPerson:
       'A bot is no person: what it cannot play well looks unfair, so compare the bots with each other.',
+    inShort: 'In short',
+    favours: ({ what, role, is, share, fair, battles }) => {
+      const wins = `wins ${share}`;
+      const even = `even would be ${fair}`;
+      if (role === 'neutral')
+        return is === 'above' || is === 'below'
+          ? `${what} is uneven: the first gang ${wins}; ${even}.`
+          : `${what} gives no gang a role; the first ${wins}, ${is === 'even' ? 'about even' : `${even}: no tilt is shown by ${battles} battles`}.`;
+      return {
+        above: `${what} favours the defender, who ${wins}; ${even}.`,
+        below: `${what} favours the attackers: the defender ${wins}; ${even}.`,
+        even: `${what} is about even: the defender ${wins}.`,
+        unclear: `${what} may be even: the defender ${wins}; ${battles} battles show no clear tilt.`,
+      }[is];
+    },
+    others: (many) => `For ${many} more no clear tilt is shown.`,
+    changes: ({ what, setting, against, role, points, fromTo, clear }) => {
+      const who = role === 'neutral' ? 'the first gang' : 'the defender';
+      const more = points < 0 ? 'less' : 'more';
+      return clear
+        ? `${what}: with ${setting} ${who} wins ${Math.abs(points)} percentage points ${more} than with ${against} (${fromTo}).`
+        : `${what}: ${setting} makes no clear difference to who wins against ${against}: ${points > 0 ? '+' : ''}${points} percentage points for ${who} (${fromTo}).`;
+    },
     whoWins: 'Who wins',
     key: (defender, first, within) =>
       `What the ${defender}defender wins, or, without roles, the ${first}first gang. Lines are intervals; the plan wanted ±\u00a0${within}.`,
@@ -124,9 +178,34 @@ export const PAGE_WORDS: Readonly<Record<LanguageId, PageWords>> = {
   de: {
     lang: 'de',
     battles: (many) => `${many} ${many === 1 ? 'Schlacht' : 'Schlachten'} von Bots.`,
+    clauses: 'Was diese Klauseln sagen (auf Englisch)',
     interval: (certainty) => `In ${certainty} der Fälle liegt der wahre Anteil im Intervall.`,
     noPerson:
       'Ein Bot ist kein Mensch: Was er schlecht spielt, sieht unfair aus. Vergleiche daher die Bots miteinander.',
+    inShort: 'Kurz gesagt',
+    favours: ({ what, role, is, share, fair, battles }) => {
+      const wins = `gewinnt ${share}`;
+      const even = `ausgeglichen wären ${fair}`;
+      if (role === 'neutral')
+        return is === 'above' || is === 'below'
+          ? `${what} ist unausgeglichen: Die erste Gang ${wins}; ${even}.`
+          : `${what} gibt keiner Gang eine Rolle; die erste ${wins}, ${is === 'even' ? 'etwa ausgeglichen' : `${even}: ${battles} Schlachten zeigen keine Neigung`}.`;
+      return {
+        above: `${what} begünstigt den Verteidiger: Er ${wins}; ${even}.`,
+        below: `${what} begünstigt die Angreifer: Der Verteidiger ${wins}; ${even}.`,
+        even: `${what} ist etwa ausgeglichen: Der Verteidiger ${wins}.`,
+        unclear: `${what} kann ausgeglichen sein: Der Verteidiger ${wins}; ${battles} Schlachten zeigen keine deutliche Neigung.`,
+      }[is];
+    },
+    others: (many) => `Bei ${many} weiteren zeigt sich keine deutliche Neigung.`,
+    changes: ({ what, setting, against, role, points, fromTo, clear }) => {
+      const who = role === 'neutral' ? 'die erste Gang' : 'der Verteidiger';
+      const whose = role === 'neutral' ? 'die erste Gang' : 'den Verteidiger';
+      const more = points < 0 ? 'weniger' : 'mehr';
+      return clear
+        ? `${what}: Mit ${setting} gewinnt ${who} ${Math.abs(points)} Prozentpunkte ${more} als mit ${against} (${fromTo}).`
+        : `${what}: ${setting} ändert gegenüber ${against} nicht deutlich, wer gewinnt: ${points > 0 ? '+' : ''}${points} Prozentpunkte für ${whose} (${fromTo}).`;
+    },
     whoWins: 'Wer gewinnt',
     key: (defender, first, within) =>
       `Was der ${defender}Verteidiger gewinnt oder, ohne Rollen, die ${first}erste Gang. Striche sind Intervalle; der Plan wollte ±\u00a0${within}.`,

@@ -34,24 +34,99 @@ ${reportBody(report, language)}
 /** What the page says under its title; nothing in it needs a style of its own, so that a strict page may show it. */
 export function reportBody(report: Report, language: LanguageId = 'en'): string {
   const words = PAGE_WORDS[language];
-  const { plan, differences, battles, rules, faults } = report;
-  const cells = report.cells.filter((cell) => cell.battles > 0);
+  const { plan, battles, rules, faults } = report;
   return `<p>${words.battles(battles)} ${words.interval(percent(plan.certainty))} ${words.noPerson}</p>
+<h2>${words.inShort}</h2>
+<ul>${inShort(report, language, MOST_LINES)
+    .map((line) => `<li>${text(line)}</li>`)
+    .join('')}</ul>
 <h2>${words.whoWins}</h2>
-${winRates(cells, plan.within, words)}
+${winRates(report, words)}
 ${heatMap(report, words)}
 <h2>${words.whatChanges}</h2>
-${differenceTable(differences, words)}
+${differenceTable(report, words)}
 <h2>${words.howLong}</h2>
-${lengths(cells, words)}
+${lengths(report, words)}
 <h2>${words.figures}</h2>
-${figures(cells, words)}
+${figures(report, words)}
 <h2>${words.howEnded}</h2>
-${endings(cells, words)}
+${endings(report, words)}
 <h2>${words.plan}</h2>
 <p>${words.again(text(rules))}</p>
 <pre>${text(JSON.stringify(plan, null, 2))}</pre>
 ${faults.length > 0 ? `<h2>${words.broke}</h2><pre>${text(faults.join('\n'))}</pre>` : ''}`;
+}
+
+/** The lines of the report that have battles. */
+function played({ cells }: Report): readonly CellReport[] {
+  return cells.filter(({ battles }) => battles > 0);
+}
+
+/** Beyond so many lines only what is clear is named. */
+const MOST_LINES = 12;
+
+/** Whom each scenario favours, and what each setting changes about that: a sentence each. */
+export function inShort(
+  report: Report,
+  language: LanguageId = 'en',
+  most = Number.POSITIVE_INFINITY,
+): readonly string[] {
+  const words = PAGE_WORDS[language];
+  const cells = played(report);
+  const lines = cells.map((cell) => {
+    const role = cell.shares.defender ? 'defender' : 'neutral';
+    const share = cell.shares[role];
+    if (!share) return { line: '', clear: false };
+    const fair = cell.fair?.[role] ?? 1 / cell.gangs;
+    const { mean, low, high } = share;
+    const is =
+      low > fair
+        ? 'above'
+        : high < fair
+          ? 'below'
+          : Math.max(high - fair, fair - low) <= NEARLY_EVEN
+            ? 'even'
+            : 'unclear';
+    const line = words.favours({
+      what: subjectOf(cell, report, words),
+      role,
+      is,
+      share: `${percent(mean)} (${words.fromTo(percent(low), percent(high))})`,
+      fair: percent(fair),
+      battles: cell.battles,
+    });
+    return { line, clear: is === 'above' || is === 'below' };
+  });
+  const told = lines.length > most ? lines.filter(({ clear }) => clear) : lines;
+  const changes = report.differences.filter(
+    ({ what, clear }) => what === 'what the defender wins' && (clear || lines.length <= most),
+  );
+  return [
+    ...told.map(({ line }) => line),
+    ...(told.length < lines.length ? [words.others(lines.length - told.length)] : []),
+    ...changes.map(({ scenario, gangs, bot, setting, against, difference, clear }) => {
+      const points = (share: number) => Math.round(100 * share);
+      const { mean, low, high } = difference;
+      const isOf = (cell: CellReport) =>
+        cell.scenario === scenario && cell.gangs === gangs && cell.bot === bot && cell.setting === setting;
+      return words.changes({
+        what: subjectOf({ scenario, gangs, bot }, report, words),
+        setting,
+        against,
+        role: cells.find(isOf)?.shares.defender ? 'defender' : 'neutral',
+        points: points(mean),
+        fromTo: words.fromTo(signed(points(low)), signed(points(high))),
+        clear,
+      });
+    }),
+  ].filter((line) => line !== '');
+}
+
+/** How far the interval of a share may reach from what is fair, for a scenario to be called even. */
+const NEARLY_EVEN = 0.1;
+
+function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points);
 }
 
 /** How wide drawings are: names stand above their lines, so that a phone shows all of it. */
@@ -75,7 +150,8 @@ svg{width:100%;max-width:40rem;min-width:320px;height:auto;display:block}svg tex
 svg .named{paint-order:stroke;stroke:var(--under,var(--paper));stroke-width:4px}svg .faint{fill:var(--faint)}svg .grid{stroke:var(--line)}
 .wide{overflow-x:auto}p{overflow-wrap:anywhere}table{border-collapse:collapse;font-size:.88rem;width:100%}
 th,td{text-align:left;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}pre{overflow-x:auto;font-size:.8rem}
+td.n,th.n{text-align:right;padding:.25rem 0 .25rem .6rem;font-variant-numeric:tabular-nums}pre{overflow-x:auto;font-size:.8rem}
+summary{cursor:pointer;padding:.4rem 0}dd{margin:0 0 .5rem}ul{padding-left:1.2rem}
 .clear{font-weight:600}.key b{display:inline-block;width:.8em;height:.8em;border-radius:50%;margin:0 .3em 0 0}
 .defender{background:${ROLE_COLOURS.defender}}.neutral{background:${ROLE_COLOURS.neutral}}
 ${HEAT.map((part) => `.for-${part}{background:rgb(43 123 186 / ${part}%)}.against-${part}{background:rgb(196 81 45 / ${part}%)}`).join('')}
@@ -85,25 +161,37 @@ function text(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function nameOf(
-  { scenario, setting, gangs, bot }: CellReport,
-  all: readonly CellReport[],
+/** What tells a line from the others: the scenario, and what else differs between them. */
+function partsOf(
+  { scenario, setting, gangs, bot }: Pick<CellReport, 'scenario' | 'gangs' | 'bot'> & Partial<CellReport>,
+  { cells, titles }: Report,
   words: PageWords,
-): string {
-  const differs = (of: (cell: CellReport) => unknown) => new Set(all.map(of)).size > 1;
-  const parts = [scenario];
-  if (differs((cell) => cell.setting)) parts.push(setting);
+): readonly string[] {
+  const differs = (of: (cell: CellReport) => unknown) => new Set(cells.map(of)).size > 1;
+  const parts = [titles?.[scenario] ?? scenario];
+  if (setting !== undefined && differs((cell) => cell.setting)) parts.push(setting);
   if (differs((cell) => cell.gangs)) parts.push(words.gangs(gangs));
   if (differs((cell) => cell.bot)) parts.push(bot);
-  return parts.join(', ');
+  return parts;
 }
 
-function winRates(cells: readonly CellReport[], within: number, words: PageWords): string {
-  const rows = cells.flatMap((cell) =>
+function nameOf(cell: CellReport, report: Report, words: PageWords): string {
+  return partsOf(cell, report, words).join(', ');
+}
+
+/** The same as the subject of a sentence. */
+function subjectOf(...of: Parameters<typeof partsOf>): string {
+  const [scenario = '', ...rest] = partsOf(...of);
+  return rest.length === 0 ? scenario : `${scenario} (${rest.join(', ')})`;
+}
+
+function winRates(report: Report, words: PageWords): string {
+  const { within } = report.plan;
+  const rows = played(report).flatMap((cell) =>
     (Object.entries(cell.shares) as [string, Interval][])
       // One line is enough where two roles share one point.
       .filter(([role]) => role !== 'attacker' || cell.shares.defender === undefined)
-      .map(([role, share]) => ({ name: nameOf(cell, cells, words), role, share, battles: cell.battles })),
+      .map(([role, share]) => ({ name: nameOf(cell, report, words), role, share, battles: cell.battles })),
   );
   const [left, high, top] = [24, 40, 26];
   const x = (share: number) => left + share * (ACROSS - 2 * left);
@@ -127,7 +215,7 @@ ${plot(bottom + 8, words.winRates, `${grid}${lines.join('')}`)}`;
 }
 
 /** Scenario by setting, coloured by the defender's share of wins. */
-function heatMap({ plan, cells }: Report, words: PageWords): string {
+function heatMap({ plan, cells, titles }: Report, words: PageWords): string {
   if (plan.settings.length < 2) return '';
   const rows = plan.scenarios.map((scenario) => {
     const tds = plan.settings.map(({ name }) => {
@@ -141,27 +229,28 @@ function heatMap({ plan, cells }: Report, words: PageWords): string {
       const strong = 5 * Math.round(Math.abs(mean - 0.5) * 28);
       return `<td class="n ${mean >= 0.5 ? 'for' : 'against'}-${strong}">${percent(mean)}</td>`;
     });
-    return `<tr><th>${text(scenario)}</th>${tds.join('')}</tr>`;
+    return `<tr><th>${text(titles?.[scenario] ?? scenario)}</th>${tds.join('')}</tr>`;
   });
   const heads = plan.settings.map(({ name }) => `<th class="n">${text(name)}</th>`).join('');
   return `<h2>${words.bySetting}</h2><p>${words.bySettingHint}</p>
 <div class="wide" tabindex="0"><table><tr><th></th>${heads}</tr>${rows.join('')}</table></div>`;
 }
 
-function differenceTable(differences: Report['differences'], words: PageWords): string {
+function differenceTable({ differences, titles }: Report, words: PageWords): string {
   const { heads } = words;
   if (differences.length === 0) return `<p>${words.oneSetting}</p>`;
   const rows = [...differences]
     .sort((one, other) => one.p - other.p)
     .map(
       ({ scenario, gangs, bot, setting, against, what, difference: { mean, low, high, many }, p, clear }) =>
-        `<tr class="${clear ? 'clear' : ''}"><td>${text(scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(words.measures[what] ?? what)}</td><td class="n">${fixed(mean, 2, words)}</td><td class="n">${words.fromTo(fixed(low, 2, words), fixed(high, 2, words))}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? words.under(fixed(0.001, 3, words)) : fixed(p, 3, words)}</td></tr>`,
+        `<tr class="${clear ? 'clear' : ''}"><td>${text(titles?.[scenario] ?? scenario)}</td><td>${text(setting)} − ${text(against)}</td><td>${gangs}</td><td>${text(bot)}</td><td>${text(words.measures[what] ?? what)}</td><td class="n">${fixed(mean, 2, words)}</td><td class="n">${words.fromTo(fixed(low, 2, words), fixed(high, 2, words))}</td><td class="n">${many}</td><td class="n">${p < 0.001 ? words.under(fixed(0.001, 3, words)) : fixed(p, 3, words)}</td></tr>`,
     );
   return `<p>${words.compared(differences.length)}</p>
-<div class="wide" tabindex="0"><table><tr><th>${heads.scenario}</th><th>${heads.setting}</th><th>${heads.gangs}</th><th>${heads.bot}</th><th>${heads.what}</th><th>${heads.difference}</th><th>${heads.interval}</th><th>${heads.pairs}</th><th>p</th></tr>${rows.join('')}</table></div>`;
+<div class="wide" tabindex="0"><table><tr><th>${heads.scenario}</th><th>${heads.setting}</th><th>${heads.gangs}</th><th>${heads.bot}</th><th>${heads.what}</th><th class="n">${heads.difference}</th><th class="n">${heads.interval}</th><th class="n">${heads.pairs}</th><th class="n">p</th></tr>${rows.join('')}</table></div>`;
 }
 
-function lengths(cells: readonly CellReport[], words: PageWords): string {
+function lengths(report: Report, words: PageWords): string {
+  const cells = played(report);
   const most = Math.max(1, ...cells.flatMap(({ lengths }) => Object.keys(lengths).map(Number)));
   const longest = Math.min(most, 20);
   const [left, high] = [24, 52];
@@ -172,7 +261,7 @@ function lengths(cells: readonly CellReport[], words: PageWords): string {
       const share = (cell.lengths[String(at + 1)] ?? 0) / Math.max(1, cell.battles);
       return `<rect x="${left + at * each + 1}" y="${foot - share * 28}" width="${each - 2}" height="${share * 28}" fill="#8a6d3b"/>`;
     });
-    const [name, mean] = [text(nameOf(cell, cells, words)), words.rounds(fixed(cell.rounds.mean, 1, words))];
+    const [name, mean] = [text(nameOf(cell, report, words)), words.rounds(fixed(cell.rounds.mean, 1, words))];
     return `<g><title>${name}: ${mean}</title><text x="${left}" y="${foot - 34}">${name}</text><text class="faint" x="${ACROSS - left}" y="${foot - 34}" text-anchor="end">${mean}</text>${bars.join('')}<line class="grid" x1="${left}" x2="${left + longest * each}" y1="${foot}" y2="${foot}"/></g>`;
   });
   const foot = cells.length * high;
@@ -184,22 +273,22 @@ function lengths(cells: readonly CellReport[], words: PageWords): string {
   return plot(foot + 24, words.roundsOf, `${rows.join('')}${heads.join('')}`);
 }
 
-function figures(cells: readonly CellReport[], words: PageWords): string {
+function figures(report: Report, words: PageWords): string {
   const { heads } = words;
-  const rows = cells.flatMap((cell) =>
+  const rows = played(report).flatMap((cell) =>
     Object.entries(cell.means).map(([role, means]) => {
       const n = (of: Interval) => `<td class="n">${fixed(of.mean, 1, words)}</td>`;
       const { share, round } = cell.alarm;
       const alarm = round === null ? '–' : words.alarm(percent(share), fixed(round, 1, words));
-      return `<tr><td>${text(nameOf(cell, cells, words))}</td><td>${words.roles[role] ?? text(role)}</td>${n(means.lost)}${n(means.credits)}${n(means.xp)}${n(means.reputation)}<td class="n">${alarm}</td></tr>`;
+      return `<tr><td>${text(nameOf(cell, report, words))}</td><td>${words.roles[role] ?? text(role)}</td>${n(means.lost)}${n(means.credits)}${n(means.xp)}${n(means.reputation)}<td class="n">${alarm}</td></tr>`;
     }),
   );
-  return `<div class="wide" tabindex="0"><table><tr><th></th><th>${heads.role}</th><th>${heads.out}</th><th>${heads.credits}</th><th>${heads.xp}</th><th>${heads.reputation}</th><th>${heads.alarm}</th></tr>${rows.join('')}</table></div>`;
+  return `<div class="wide" tabindex="0"><table><tr><th></th><th>${heads.role}</th><th class="n">${heads.out}</th><th class="n">${heads.credits}</th><th class="n">${heads.xp}</th><th class="n">${heads.reputation}</th><th class="n">${heads.alarm}</th></tr>${rows.join('')}</table></div>`;
 }
 
-function endings(cells: readonly CellReport[], words: PageWords): string {
+function endings(report: Report, words: PageWords): string {
   const { heads } = words;
-  const rows = cells.map((cell) => {
+  const rows = played(report).map((cell) => {
     const list = (counts: Readonly<Record<string, number>>) =>
       Object.entries(counts)
         .slice(0, 4)
@@ -208,7 +297,17 @@ function endings(cells: readonly CellReport[], words: PageWords): string {
             `${clause === NO_CLAUSE ? words.noClause : text(clause)} ${percent(many / Math.max(1, cell.battles))}`,
         )
         .join('<br>');
-    return `<tr><td>${text(nameOf(cell, cells, words))}</td><td>${list(cell.endings)}</td><td>${list(cell.verdicts)}</td><td class="n">${cell.draws}</td></tr>`;
+    return `<tr><td>${text(nameOf(cell, report, words))}</td><td>${list(cell.endings)}</td><td>${list(cell.verdicts)}</td><td class="n">${cell.draws}</td></tr>`;
   });
-  return `<div class="wide" tabindex="0"><table><tr><th></th><th>${heads.ended}</th><th>${heads.decided}</th><th>${heads.draws}</th></tr>${rows.join('')}</table></div>`;
+  return `<div class="wide" tabindex="0"><table><tr><th></th><th>${heads.ended}</th><th>${heads.decided}</th><th class="n">${heads.draws}</th></tr>${rows.join('')}</table></div>${legend(report, words)}`;
+}
+
+/** The clauses by which battles ended, in words, for whoever has no rulebook at hand. */
+function legend({ clauses = {} }: Report, words: PageWords): string {
+  const items = Object.entries(clauses).map(
+    ([id, rule]) => `<dt><code>${text(id)}</code></dt><dd>${text(rule)}</dd>`,
+  );
+  return items.length === 0
+    ? ''
+    : `<details><summary>${words.clauses}</summary><dl>${items.join('')}</dl></details>`;
 }

@@ -1,5 +1,7 @@
 /** What an experiment says: shares with their intervals, how battles went, and what differs between settings. */
 
+import { packOf, scenarioOf } from '@hive-arbiter/engine';
+import { clause } from '@hive-arbiter/rulebook';
 import { corrected, type Interval, meanOf, shareOf } from '../statistics.ts';
 import type { GangOutcome, Outcome } from '../trial.ts';
 import { NO_CLAUSE } from './page-words.ts';
@@ -54,6 +56,17 @@ function sharesOf(outcomes: readonly Outcome[], certainty: number): Partial<Reco
   return shares;
 }
 
+/** What would be fair: as large a share for a role as it has of the gangs. */
+function fairOf(outcomes: readonly Outcome[]): Partial<Record<Role, number>> {
+  const fair: Partial<Record<Role, number>> = {};
+  for (const role of ROLES) {
+    const own = outcomes.map(({ gangs }) => gangs.filter((gang) => gang.role === role).length / gangs.length);
+    const mean = own.reduce((sum, each) => sum + each, 0) / Math.max(1, own.length);
+    if (mean > 0) fair[role] = role === 'neutral' ? 1 / (outcomes[0]?.gangs.length ?? 1) : mean;
+  }
+  return fair;
+}
+
 export interface CellReport {
   readonly id: string;
   readonly scenario: string;
@@ -65,6 +78,8 @@ export interface CellReport {
   readonly sure: boolean;
   /** What each role wins. */
   readonly shares: Partial<Record<Role, Interval>>;
+  /** What it would win if all gangs were equally likely to win; earlier reports do not say so. */
+  readonly fair?: Partial<Record<Role, number>>;
   readonly rounds: Interval;
   /** How many battles lasted so many rounds. */
   readonly lengths: Readonly<Record<string, number>>;
@@ -98,6 +113,9 @@ export interface Difference {
 export interface Report {
   readonly plan: LabPlan;
   readonly rules: string;
+  /** The titles of the scenarios, and the clauses by which battles ended or were decided; earlier reports have neither. */
+  readonly titles?: Readonly<Record<string, string>>;
+  readonly clauses?: Readonly<Record<string, string>>;
   readonly cells: readonly CellReport[];
   readonly differences: readonly Difference[];
   readonly battles: number;
@@ -124,11 +142,32 @@ export function reportOf(
   return {
     plan,
     rules,
+    titles: titlesOf(plan.scenarios),
+    clauses: clausesOf(cells),
     cells,
     differences: differencesOf(plan, counted),
     battles: cells.reduce((sum, { battles }) => sum + battles, 0),
     faults,
   };
+}
+
+/** Two packs have scenarios of the same name, so the pack is told where both are played. */
+function titlesOf(ids: readonly string[]): Readonly<Record<string, string>> {
+  const all = ids.map((id) => scenarioOf({ scenario: id }));
+  const packs = new Set(all.map(({ pack }) => pack));
+  return Object.fromEntries(
+    all.map(({ id, title, pack }) => [id, packs.size > 1 ? `${packOf({ pack }).title}: ${title}` : title]),
+  );
+}
+
+function clausesOf(cells: readonly CellReport[]): Readonly<Record<string, string>> {
+  const ids = cells.flatMap(({ endings, verdicts }) => [...Object.keys(endings), ...Object.keys(verdicts)]);
+  return Object.fromEntries(
+    [...new Set(ids)].sort().flatMap((id) => {
+      const rule = clause(id)?.rule;
+      return rule === undefined ? [] : [[id, rule.trim()]];
+    }),
+  );
 }
 
 /** The battles from the first to the one before the first that is missing. */
@@ -172,6 +211,7 @@ function cellReport(plan: LabPlan, cell: Cell, outcomes: readonly Outcome[]): Ce
     sure:
       outcomes.length > 0 && Object.values(shares).every(({ low, high }) => (high - low) / 2 <= plan.within),
     shares,
+    fair: fairOf(outcomes),
     rounds: meanOf(
       outcomes.map(({ rounds }) => rounds),
       certainty,
