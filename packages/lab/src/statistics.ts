@@ -84,9 +84,7 @@ function betaUpTo(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
   // The fraction converges quickly only below the mean.
   if (x > (a + 1) / (a + b + 2)) return 1 - betaUpTo(1 - x, b, a);
-  const front = Math.exp(
-    logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x),
-  );
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
   let fraction = 1;
   for (let step = TERMS; step > 0; step--) {
     const half = Math.floor(step / 2);
