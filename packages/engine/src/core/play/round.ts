@@ -262,7 +262,10 @@ function* bottleStep(t: BattleTable, gang: GangState): Rule<void> {
   const bottled = yield* instead(t, 'bottleCheck', standard, (rule, inner) =>
     rule.bottleCheck(t, gang, inner),
   );
-  if (bottled && !isTold) t.tell('round/has-bottled-out', { gang: gang.name }, 'core.endphase.bottle.2');
+  if (!bottled || isTold) return;
+  if (gang.bottled === 'by-choice')
+    t.tell('end-phase/bottles-out-choice', { who: gang.id }, 'core.endphase.bottle.5');
+  else t.tell('round/has-bottled-out', { gang: gang.name }, 'core.endphase.bottle.2');
 }
 
 /** Rolls the bottle check, unless the player fails it by choice [core.endphase.bottle.5]. */

@@ -147,8 +147,9 @@ test('[dominion.marauders.desperation.1] the defender rolls no Bottle test and o
     fighter('home-a').fate = 'out-of-action';
     run(endPhase(t));
     expect(state.gangs[0]?.bottled).toBe(bottled);
-    const told = t.story.filter(({ event }) => event === 'round/has-bottled-out');
-    expect(told).toHaveLength(bottled === 'no' ? 0 : 1);
+    const told = t.story.filter(({ clause }) => clause.startsWith('core.endphase.bottle.'));
+    const byChoice = { event: 'end-phase/bottles-out-choice', clause: 'core.endphase.bottle.5' };
+    expect(told.slice(-1)).toMatchObject(bottled === 'no' ? [] : [byChoice]);
   }
 });
 
