@@ -324,7 +324,7 @@ test('[takeover.prebattle.recovery.3, campaign.beasts.owner.1] a fit beast does 
     options: ['blue-1', 'blue-2', 'blue-3', 'blue-4', 'enough'],
   });
   expect(state.gangs[1]?.crew).toEqual(['blue-1', 'blue-2', 'rex']);
-  expect(state.fighters['rex']).toMatchObject({ fleshWounds: 0 });
+  expect(state.fighters.rex).toMatchObject({ fleshWounds: 0 });
   expect(state.special).toContain('campaign.beasts');
   expect(state.occasion.cleared).toEqual(['blue-1', 'blue-2', 'blue-3', 'blue-4', 'tess']);
   expect(state.occasion.returning).toEqual(['blue-1', 'blue-2']);

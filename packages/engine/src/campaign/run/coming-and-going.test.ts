@@ -178,7 +178,8 @@ test('[campaign.gangs.founding.1] veterans need the organiser’s consent, and b
   expect(answerFor(league, 'blue', broken, 'blue')).toContain('At fighters.0.xp: expected whole XP');
   expect(answerFor(league, 'blue', veterans, 'blue')).toBeUndefined();
   const [asked] = session.openEach.filter(({ question }) => question.of === 'blue');
-  expect(saidInWords((asked?.question as { what: Saying }).what, (id) => session.nameOf(id))).toBe(
+  const { what } = (asked as { question: unknown }).question as { what: Saying };
+  expect(saidInWords(what, (id) => session.nameOf(id))).toBe(
     `blue brings what it has lived through: ${first.name} (7 XP), ${second.name} (0 XP, old battle wound). Do you agree?`,
   );
   expect(answerFor(league, 'blue', 'agree', 'organiser')).toBeUndefined();
