@@ -2,14 +2,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOn } from './axe.fixture.ts';
+import { begun, sit } from './begun.fixture.ts';
 import { type OpenApp, openApp } from './browser.fixture.ts';
-import { atTheTable, Tapper } from './taps.fixture.ts';
+import { atTheTable, NEXT, patientDevice, ROSTERS, Tapper } from './taps.fixture.ts';
 
 let app: OpenApp;
 beforeAll(async () => {
   app = await openApp();
 });
 afterAll(() => app?.close());
+
+/** A battle of two gangs on one phone, at its first activation, or as far as the title says. */
+async function underWay({ depth = 'full', dice = 'app' } = {}, until = NEXT): Promise<Page> {
+  const page = await patientDevice(app.browser);
+  const setUp = { scenario: 'takeover.stand-off', gangs: ROSTERS([7, 7]), depth, dice, tactics: false };
+  await sit(page, app.address, await begun(app.address, setUp, until));
+  return page;
+}
 
 /** Somebody is to act, alone or with whoever goes along. */
 const ACTS = /(first of two actions|goes along\?)/i;
@@ -93,7 +102,7 @@ test('a fighter moves and shoots with one tap; the sheet says what was assumed, 
 });
 
 test('a fighter’s card has the current odds against any other fighter', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   await page.locator('.gangs .fighter').first().getByRole('button').click();
   const own = page.getByRole('dialog').first();
   await own.getByRole('button', { name: 'Odds against somebody' }).click();
@@ -108,9 +117,9 @@ test('a fighter’s card has the current odds against any other fighter', async 
   expect(await faultsOn('duel', page)).toEqual([]);
   await card.getByRole('button', { name: 'Back to the card' }).click();
   await card.waitFor({ state: 'detached' });
-  // So does the phone's way back; once more, and the card is closed as well.
   await own.getByRole('button', { name: 'Odds against somebody' }).click();
   await card.locator('.verdict').waitFor();
+  // So does the phone's way back; once more, and the card is closed as well.
   await page.goBack();
   await card.waitFor({ state: 'detached' });
   await own.getByRole('button', { name: 'Odds against somebody' }).waitFor();
@@ -121,7 +130,7 @@ test('a fighter’s card has the current odds against any other fighter', async 
 });
 
 test('another target brings its own questions, and the answers sent are those chosen', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
   const whom = page.locator('.sheet-row', { hasText: 'shoot at?' });
@@ -147,7 +156,7 @@ test('another target brings its own questions, and the answers sent are those ch
 });
 
 test('what is chosen on a sheet stays chosen, and the tap below it sends it', async () => {
-  const page = await atTheTable(app.browser, app.address, { dice: 'We roll our own' }, /style of terrain/);
+  const page = await underWay({ dice: 'ask' }, /style of terrain/);
   const looked = ahead(page);
   await page.locator('.sheet-row .segment', { hasText: 'Slums' }).click();
   await looked;
@@ -161,7 +170,7 @@ test('what is chosen on a sheet stays chosen, and the tap below it sends it', as
 });
 
 test('questions can be answered one at a time', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
   await page.getByRole('button', { name: 'One question at a time' }).click();
@@ -171,7 +180,7 @@ test('questions can be answered one at a time', async () => {
 });
 
 test('real dice are a tap each, hit and firepower in one go, and the next roll is typed as well', async () => {
-  const page = await atTheTable(app.browser, app.address, { dice: 'We roll our own' });
+  const page = await underWay({ dice: 'ask' });
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
   await page.locator('.sheet-row').first().waitFor();
@@ -192,7 +201,7 @@ test('real dice are a tap each, hit and firepower in one go, and the next roll i
 });
 
 test('on a low phone the faces of real dice are in sight, however long the sheet above them is', async () => {
-  const page = await atTheTable(app.browser, app.address, { dice: 'We roll our own' });
+  const page = await underWay({ dice: 'ask' });
   await page.setViewportSize({ width: 360, height: 640 });
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
@@ -227,7 +236,7 @@ test('on a low phone the faces of real dice are in sight, however long the sheet
 });
 
 test('“Who is down”: tap a fighter, then what happened; the turn is still open', async () => {
-  const page = await atTheTable(app.browser, app.address, { depth: 'Who is down' }, /who acts next/i);
+  const page = await underWay({ depth: 'status' }, /who acts next/i);
   const row = page.locator('.gangs .fighter').first();
   const name = (await row.locator('.name').textContent()) ?? '';
   await row.getByRole('button').click();
@@ -242,7 +251,7 @@ test('“Who is down”: tap a fighter, then what happened; the turn is still op
 });
 
 test('the menu shows goals and state of the battle, and Back closes it', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog');
   await menu.getByRole('row', { name: /Goliath/ }).waitFor();
@@ -264,7 +273,7 @@ test('the menu shows goals and state of the battle, and Back closes it', async (
 });
 
 test('a sheet leaves half of a phone to the battle until it is drawn up; Escape and the way back close it', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   const tall = async () => (await page.getByRole('dialog').boundingBox())?.height ?? 0;
   for (const [width, height] of [
     [390, 844],
@@ -297,7 +306,7 @@ test('a sheet leaves half of a phone to the battle until it is drawn up; Escape 
 });
 
 test('the way back from the menu leads out at the first tap, after one of its links and after a reload', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   const battle = page.url();
   const menu = page.getByRole('dialog');
   // The rulebook loads slowly: somebody is back in the battle before it is there.
@@ -331,7 +340,7 @@ test('the way back from the menu leads out at the first tap, after one of its li
 });
 
 test('[core.shooting.stray.1] what the dice may bring up is answered beforehand: folded, with what is taken, by keyboard', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   const tapper = new Tapper(page, []);
   await tapper.until(ACTS);
   const folded = page.locator('.sheet-maybe');
@@ -356,7 +365,7 @@ test('[core.shooting.stray.1] what the dice may bring up is answered beforehand:
 });
 
 test('what was said before is called that on the sheet, and asked all the same', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   // Nobody moves, so that where they stand stays known.
   const tapper = new Tapper(page, [
     [/first of two actions/i, /^Aim/],
@@ -380,7 +389,7 @@ test('what was said before is called that on the sheet, and asked all the same',
 });
 
 test('a finger draws a sheet up by its head, down again, and down to close it', async () => {
-  const page = await atTheTable(app.browser, app.address);
+  const page = await underWay();
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog');
   const tall = async () => (await menu.boundingBox())?.height ?? 0;

@@ -25,7 +25,7 @@ type Wishes = readonly (readonly [title: RegExp, choice: RegExp])[];
 type Falls = readonly (readonly [title: RegExp, faces: string])[];
 
 /** Somebody is asked who acts, or has one fighter left who does. */
-const NEXT = /(acts next\?|first of two actions|goes along\?)/i;
+export const NEXT = /(acts next\?|first of two actions|goes along\?)/i;
 
 /** Somebody at a device whose taps are counted. */
 export class Tapper {
@@ -163,7 +163,7 @@ export class Tapper {
 }
 
 /** The sample gangs, so many fighters each; the champion of the first has a weapon that rolls two firepower dice. */
-const ROSTERS = (sizes: readonly [number, number]) =>
+export const ROSTERS = (sizes: readonly [number, number]) =>
   (['escher', 'goliath'] as const).map((house, at) => {
     const roster = sampleGang(house);
     const fighters = roster.fighters.slice(0, sizes[at]).map((fighter) => ({
@@ -174,7 +174,7 @@ const ROSTERS = (sizes: readonly [number, number]) =>
   });
 
 /** A phone that waits for every sheet: how busy this machine is says nothing about taps. */
-async function patientDevice(browser: Browser): Promise<Page> {
+export async function patientDevice(browser: Browser): Promise<Page> {
   const { page } = await device(browser);
   if (process.env.DIARY) page.setDefaultTimeout(15_000);
   await page.addInitScript((patience) => {
