@@ -115,10 +115,19 @@ test('a fighter’s card has the current odds against any other fighter', async 
   await card.getByRole('radio', { name: 'Charge' }).check({ force: true });
   await card.getByRole('group', { name: /strike back/ }).waitFor();
   expect(await faultsOn('duel', page)).toEqual([]);
+  // A slow phone steps back late, to where it would have come at once, when the odds are already open again.
+  await page.evaluate(() => {
+    history.back = () => {
+      const { length } = history;
+      addEventListener('popstate', () => document.body.classList.add('is-back'), { once: true });
+      setTimeout(() => history.go(length - history.length - 1), 300);
+    };
+  });
   await card.getByRole('button', { name: 'Back to the card' }).click();
   await card.waitFor({ state: 'detached' });
   await own.getByRole('button', { name: 'Odds against somebody' }).click();
   await card.locator('.verdict').waitFor();
+  await page.locator('.is-back').waitFor();
   // So does the phone's way back; once more, and the card is closed as well.
   await page.goBack();
   await card.waitFor({ state: 'detached' });

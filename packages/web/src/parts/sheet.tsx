@@ -17,13 +17,16 @@ const open: (() => void)[] = [];
 let ours = 0;
 /** Steps whose sheet is gone while another step was the last: nobody stops at them. */
 const gone = new Set<unknown>();
+/** Sheets that opened while one of our own steps back was still on its way: a step forward would get lost before it. */
+const waiting: (() => void)[] = [];
 
 addEventListener('popstate', () => {
   if (ours > 0) ours--;
   else open.at(-1)?.();
-  if (!gone.delete(history.state)) return;
-  ours++;
-  history.back();
+  if (gone.delete(history.state)) {
+    ours++;
+    history.back();
+  } else if (ours === 0) for (const step of waiting.splice(0)) step();
 });
 
 // Reloaded while a sheet was open: its step back is not left behind.
@@ -39,9 +42,16 @@ function useBackToClose(close: () => void): void {
   useEffect(() => {
     const onBack = () => latest.current();
     const step = stepOver(`${open.push(onBack)} ${Date.now()}`);
-    history.pushState(step, '');
+    const forward = () => history.pushState(step, '');
+    if (ours > 0) waiting.push(forward);
+    else forward();
     return () => {
       open.splice(open.indexOf(onBack), 1);
+      const at = waiting.indexOf(forward);
+      if (at !== -1) {
+        waiting.splice(at, 1);
+        return;
+      }
       // Closed in another way: its step back is not left behind, unless somebody has gone elsewhere since.
       if (history.state !== step) {
         gone.add(step);
