@@ -63,7 +63,7 @@ async function attack(): Promise<number> {
     const attacked = await played('attacked', '127.1.0');
     const control = await played('control', '127.2.0');
     const { server } = attacked;
-    // The threads that work odds and plans out are there from the start, at both.
+    // The threads that work odds and plans out, and that of campaigns, are there from the start, at both.
     await phase('warm-up', attacked, control, WARM_UP, async () => {
       await Promise.all([server, control.server].map(({ address }) => guests(address, 'warm-up')));
       return '';

@@ -145,6 +145,7 @@ const fighters = (at: number) =>
 const many = (size: number) => Object.fromEntries(Array.from({ length: size }, (_, at) => [`k${at}`, 0]));
 const zeroes = JSON.stringify({ gangs: Array(120_000).fill(0) });
 const names = JSON.stringify({ gangs: [], agreed: { rulings: many(20_000) } });
+const SMALL_CAMPAIGN = { name: 'Warm', pack: 'dominion', gangs: ['a', 'b'].map((id) => ({ id, name: id })) };
 const SCENARIOS = ['takeover.stand-off', 'takeover.ambush', 'dominion.trap', 'dominion.stand-off'];
 
 const LOADS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -152,6 +153,7 @@ const LOADS: Readonly<Record<string, () => Promise<unknown>>> = {
     Promise.all([
       neighbour(),
       send(address, { ...get('/api/scenarios/takeover.ambush/plan?gangs=4'), from: NEIGHBOUR }),
+      send(address, { ...post('/campaigns', SMALL_CAMPAIGN), from: NEIGHBOUR }),
     ]),
   bodies: () => flood((at) => post('/battles', at % 2 ? zeroes : names)),
   plans: () =>
