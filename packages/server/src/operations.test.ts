@@ -2,6 +2,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -137,6 +138,24 @@ test('two names of one file are one store', async () => {
   const again = await openStore(file);
   await expect(openStore(link)).rejects.toThrow(StoreInUse);
   await again.close();
+});
+
+test('a store on a full disk is checked and copied elsewhere, with what SQLite had not put into its file yet', async () => {
+  const file = join(FOLDER, 'no-room.db');
+  const running = await startTestServer({ store: file });
+  await seated(running.address);
+  const copy = join(FOLDER, 'full-disk');
+  mkdirSync(copy);
+  for (const side of ['', '-wal']) copyFileSync(`${file}${side}`, join(copy, `store.db${side}`));
+  await running.close();
+  const commands = await bundled('commands/index.ts');
+  const look = `import('${commands}').then(async ({ check }) => process.exit(await check(['--data', '${join(copy, 'store.db')}'])))`;
+  const checked = await new Promise((resolve) => {
+    // No file may grow, as on a full disk.
+    const all = ['-c', 'ulimit -f 0; exec "$@"', 'bash', process.execPath, '-e', look];
+    execFile('bash', all, { timeout: 60_000 }, (_, words, said) => resolve(`${words}${said}`));
+  });
+  expect(checked).toMatch(/^✓ 1 battles and 0 campaigns with [1-9]\d* entries/);
 });
 
 test('links that lead round in a circle, and a second name of the file itself, are refused at the start', async () => {

@@ -140,17 +140,32 @@ function hold(file: string): () => void {
   return () => lock?.close();
 }
 
-/** Opens a file to look at it. Where nothing may be written beside it, such as on a disc, it is taken as it lies there. */
+/**
+ * Opens a file to look at it. SQLite writes an index beside it, for which a full disk has no room: alone with the file it keeps
+ * the index in memory. Where nothing may be written at all, such as on a disc, the file is taken as it lies there.
+ */
 export function openToRead(file: string): Database.Database {
+  try {
+    return opened(file);
+  } catch (error) {
+    const code = sqliteCode((error as { code?: string }).code ?? '');
+    if (/^SQLITE_(IOERR|FULL)/.test(code)) return opened(file, 'pragma locking_mode = exclusive');
+    const isWhole = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
+    if (code.startsWith('SQLITE_READONLY') && isWhole)
+      return new Database(`${pathToFileURL(file).href}?immutable=1`);
+    throw error;
+  }
+}
+
+/** A file that can be read. */
+function opened(file: string, first?: string): Database.Database {
   const connection = new Database(file);
   try {
+    if (first !== undefined) connection.prepare(first).all();
     connection.prepare('select count(*) from sqlite_master').all();
     return connection;
   } catch (error) {
     connection.close();
-    const isReadOnly = sqliteCode((error as { code?: string }).code ?? '').startsWith('SQLITE_READONLY');
-    const isWhole = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0;
-    if (isReadOnly && isWhole) return new Database(`${pathToFileURL(file).href}?immutable=1`);
     throw error;
   }
 }
