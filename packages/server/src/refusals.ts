@@ -18,7 +18,7 @@ export const REFUSALS = {
   'no-address': { status: 400, words: 'this address cannot be read' },
   'request-too-slow': { status: 408, words: 'the request did not come to its end in time' },
   'headers-too-long': { status: 431, words: 'the headers are too long' },
-  'body-too-large': { status: 413, words: 'is too large' },
+  'body-too-large': { status: 413, words: 'is too large: at most {most} bytes' },
   'not-json-type': { status: 415, words: 'expected application/json' },
 
   // Who asks.

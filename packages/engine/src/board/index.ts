@@ -26,6 +26,7 @@ export * from './blast.ts';
 export * from './board.ts';
 export { Builder } from './builder.ts';
 export { changedBy, type TerrainChange } from './changes.ts';
+export { distanceToStretch } from './distance.ts';
 export { boardLetters, boardSvg, type Drawing } from './draw.ts';
 export { type Fairness, fairnessOf, type ZoneFigures } from './fairness.ts';
 export {

@@ -110,7 +110,10 @@ export function makeApp(
     return reply.headers(file.headers).code(file.status).send(file.body);
   });
   app.setErrorHandler((error, request, reply) => {
-    const { code, status, message, field, facts, said, retryAfter } = problemOf(error);
+    const { code, status, message, field, facts, said, retryAfter } = problemOf(
+      error,
+      request.routeOptions.bodyLimit ?? limits.smallBody,
+    );
     if (status >= 500 && !(error instanceof Refused))
       request.log.error({ err: error, ...battleIn(request.url) }, 'a fault of ours');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -241,6 +244,7 @@ function askedBy(
 
 function problemOf(
   error: unknown,
+  most: number,
 ): Pick<Refused, 'code' | 'status' | 'message' | 'field' | 'facts' | 'said' | 'retryAfter'> {
   if (error instanceof Refused) return error;
   if (error instanceof Unplayable) return new Refused('battle-unplayable', 'battle', { why: error.message });
@@ -251,7 +255,7 @@ function problemOf(
     code,
     message,
   } = error as { statusCode?: number; code?: string; message: string };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('body-too-large', 'body');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refused('body-too-large', 'body', { most });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refused('not-json-type', 'Content-Type');
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return new Refused('no-json', 'body');

@@ -31,7 +31,7 @@ import { sheetsOf } from './picture.ts';
 import { withoutSteps } from './rims.ts';
 import { SHIPPED } from './shipped.ts';
 import { othersFrom } from './sight.ts';
-import { sayEvents } from './steps.ts';
+import { sayDoorAt, sayEvents } from './steps.ts';
 
 const YARD = emptyBoard('Yard', 'slums', { width: 24, depth: 24 });
 const wall = (file: BoardFile, from: readonly [number, number], to: readonly [number, number]): BoardFile =>
@@ -413,6 +413,17 @@ test('what a path meets is told by name', () => {
     { ...at, kind: 'seen', by: 'rex' },
   ] as const;
   expect(sayEvents(met, () => 'Rex')).toEqual(['near Rex', 'touches Rex', 'Rex sees it']);
+});
+
+test('[core.doors.operate.1] a way that ends within 1" of a shut door names it', () => {
+  const gate = { id: 'gate', from: [8, 8], to: [10, 8], bottom: 0, top: 3, state: 'closed' } as const;
+  const named = (y: number, height = 0, state: 'open' | 'closed' | 'locked' = 'closed') =>
+    sayDoorAt({ ...YARD, doors: [{ ...gate, state }] }, { x: 9, y, height, radius: 0.5 });
+  expect(named(6.5)).toEqual(['ends at a closed door']);
+  expect(named(6.5, 0, 'locked')).toEqual(['ends at a locked door']);
+  expect(named(6.4)).toEqual([]);
+  expect(named(6.5, 3)).toEqual([]);
+  expect(named(6.5, 0, 'open')).toEqual([]);
 });
 
 test('printed sheets cover the board once', () => {

@@ -1,5 +1,5 @@
 /** What a path meets, in words, while it is being drawn. */
-import type { Walk } from '@hive-arbiter/engine/board';
+import { type BoardFile, distanceToStretch, type Model, type Walk } from '@hive-arbiter/engine/board';
 import { type Label, say } from '../words/index.ts';
 import { sayInches } from './parts.ts';
 
@@ -7,6 +7,25 @@ type Event = Extract<Walk, { readonly ok: true }>['events'][number];
 
 export function sayEvents(events: readonly Event[], nameOf: (id: string) => string): readonly string[] {
   return [...new Set(events.map((event) => sayEvent(event, nameOf)).filter((words) => words !== ''))];
+}
+
+/** How near to a door somebody opens it [core.doors.operate.1]. */
+const AT_DOOR = 1;
+
+/** The shut door at which a way ends, in words: it may be what keeps somebody from going on. */
+export function sayDoorAt(
+  { doors }: BoardFile,
+  { x, y, height, radius }: Pick<Model, 'x' | 'y' | 'height' | 'radius'>,
+): readonly string[] {
+  const door = doors.find(
+    ({ state, from, to, bottom, top }) =>
+      state !== 'open' &&
+      bottom <= height &&
+      height < top &&
+      distanceToStretch([x, y], from, to) - radius <= AT_DOOR,
+  );
+  if (!door) return [];
+  return [door.state === 'locked' ? say('ends at a locked door') : say('ends at a closed door')];
 }
 
 const THROUGH = {

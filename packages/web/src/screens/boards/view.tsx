@@ -20,7 +20,7 @@ import { inWords, kindOf, levelsOf, type Point, partOf, sayInches } from '../../
 import { modelAt } from '../../boards/pick.ts';
 import { saveFile, savePng, saveSvg } from '../../boards/picture.ts';
 import { othersFrom } from '../../boards/sight.ts';
-import { sayEvents } from '../../boards/steps.ts';
+import { sayDoorAt, sayEvents } from '../../boards/steps.ts';
 import { type Mover, moverStep, NOT_MOVING } from '../../boards/tools/mover.ts';
 import type { Pointer } from '../../boards/tools/pointer.ts';
 import { type End, inchesOf, isThroughSolid, laidOf, NO_RULER, rulerStep } from '../../boards/tools/ruler.ts';
@@ -402,7 +402,7 @@ function stepTo(board: Board, id: string, [dx, dy]: Point, level: number, inches
     const known = partOf(file, part);
     return known ? say('a {thing}', { thing: kindOf(known) }) : part;
   };
-  const met = sayEvents(found.events, nameOf);
+  const met = [...sayEvents(found.events, nameOf), ...sayDoorAt(file, { ...place, radius })];
   const [before, last] = path.slice(-2) as [Point, Point];
   return {
     at,

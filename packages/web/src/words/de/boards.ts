@@ -270,6 +270,8 @@ export const boards = {
   'through {thing}': 'durch {thing}',
   'ends at an edge with a railing': 'endet an einer Kante mit Geländer',
   'ends at an edge': 'endet an einer Kante',
+  'ends at a closed door': 'endet an einer geschlossenen Tür',
+  'ends at a locked door': 'endet an einer verschlossenen Tür',
   'touches {fighter}': 'berührt {fighter}',
   '{fighter} sees it': '{fighter} sieht es',
   'near {thing}': 'nahe {thing}',

@@ -18,7 +18,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   'no-address': 'Diese Adresse ist nicht lesbar.',
   'request-too-slow': 'Die Anfrage kam nicht rechtzeitig an.',
   'headers-too-long': 'Die Kopfzeilen sind zu lang.',
-  'body-too-large': 'Das ist zu groß.',
+  'body-too-large': 'Das ist zu groß: höchstens {most} Bytes.',
   'not-json-type': 'Erwartet wird application/json.',
 
   // Who asks.

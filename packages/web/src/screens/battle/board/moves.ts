@@ -17,7 +17,7 @@ import {
 } from '@hive-arbiter/engine/board';
 import { type LaidDown, rulesOf } from '@hive-arbiter/engine/on-board';
 import { inWords, type Point, sayInches } from '../../../boards/parts.ts';
-import { sayEvents } from '../../../boards/steps.ts';
+import { sayDoorAt, sayEvents } from '../../../boards/steps.ts';
 import { say, sayList } from '../../../words/index.ts';
 import type { End, Plan } from './plan.ts';
 import { heightAt, modelFor, nameIn, type OnBoard } from './see.ts';
@@ -157,7 +157,12 @@ export function movePlan(
   const walked = laid.path.length === 0 ? undefined : on.hand.walked(ask, steps);
   // The same walk was judged a moment ago.
   const fault = walked?.ok ? undefined : faultIn(on, ask, steps);
-  const met = walked?.ok ? sayEvents(walked.events, (id) => nameIn(on, id)) : [];
+  const met = walked?.ok
+    ? [
+        ...sayEvents(walked.events, (id) => nameIn(on, id)),
+        ...sayDoorAt(on.terrain, { ...end, radius: mover.radius }),
+      ]
+    : [];
   const words =
     laid.path.length === 0
       ? say('Turns on the spot.')
