@@ -62,6 +62,19 @@ test('[dominion.stand-off.ending.3] a gang goes on sooner where the battle ends 
   );
 });
 
+test('a gang that is much stronger than its enemies goes on sooner, and a weaker one later', () => {
+  const [even, uneven] = [divided('takeover.stand-off', 4), divided('takeover.stand-off', 4)];
+  for (const id of uneven.gangs[1]?.roster.slice(3) ?? [])
+    Object.assign(uneven.fighters[id] as FighterState, { fate: 'out-of-action', spot: null });
+  expect(nearer(uneven, 0)).toBeGreaterThan(1.5 * nearer(even, 0));
+  // The last of those who are left.
+  const [last = ''] = [...(uneven.gangs[1]?.roster ?? [])].slice(0, 3).reverse();
+  const seen = seenBy(uneven, uneven.gangs[1]?.seat ?? '');
+  const weaker = new Situation(uneven.fighters[last] as FighterState, seen, Ground.of(seen), WEIGHTS);
+  const closer = { ...weaker.me, y: weaker.me.y - 6 };
+  expect(weaker.place(closer) - weaker.place(weaker.me)).toBeLessThan(0.7 * nearer(even, 1));
+});
+
 test('[dominion.stand-off.ending.3] a gang that leads lets the others come', () => {
   const state = divided('dominion.stand-off', 4);
   const [lost] = state.gangs[1]?.roster ?? [];

@@ -35,7 +35,8 @@ export const WEIGHTS = {
   /** Each inch on foot to the goal. */
   inch: 0.022,
   /**
-   * After so many rounds an inch counts in full if there is only the enemy to go for: a gang that waits shoots first.
+   * After so many rounds an inch counts in full if there is only the enemy to go for: a gang that waits shoots first. One
+   * that is twice as strong waits half as long.
    */
   patience: 10,
   /** The part of a battle of so many rounds in which patience runs out, and what is left of haste for the gang that leads. */
@@ -324,6 +325,13 @@ export class Situation {
     return this.outlook.left !== undefined && this.outlook.left <= 1;
   }
 
+  /** How many times as strong as its enemies the gang is, by those who are up. */
+  private get strength(): number {
+    const ours = costsOf([this.fighter, ...friendsOf(this.seen, this.fighter)]);
+    const theirs = costsOf(this.ground.enemiesOf(this.fighter).map(({ fighter }) => fighter));
+    return Math.max(1 / UNEVEN, Math.min(UNEVEN, ours / Math.max(1, theirs)));
+  }
+
   /** With only the enemy to go for, patience runs out by and by, and sooner where the end is near. Whoever leads may wait. */
   private get haste(): number {
     const { patience, hurry, calm, aloof } = this.weights;
@@ -331,8 +339,9 @@ export class Situation {
     if (this.seen.round === 0) return -aloof;
     if (this.isLast) return 0;
     const gone = this.seen.round - 1;
-    if (left === undefined) return Math.min(1, gone / patience);
-    const haste = Math.min(1, gone / Math.min(patience, hurry * (gone + left)));
+    const waits = patience / this.strength;
+    if (left === undefined) return Math.min(1, gone / waits);
+    const haste = Math.min(1, gone / Math.min(waits, hurry * (gone + left)));
     return lead > 0 ? calm * haste : haste;
   }
 
@@ -381,6 +390,17 @@ export class Situation {
     this.rated.set(key, worth);
     return worth;
   }
+}
+
+/** No gang counts as stronger than so many times the other. */
+const UNEVEN = 3;
+
+/** What those who are up have cost, all together. */
+function costsOf(fighters: readonly FighterState[]): number {
+  return fighters.reduce(
+    (sum, { fate, cost }) => (fate === 'standing' || fate === 'pinned' ? sum + cost : sum),
+    0,
+  );
 }
 
 /** How likely a gang has bottled out by the end of the round, as it now stands [core.endphase.bottle.2]. */
