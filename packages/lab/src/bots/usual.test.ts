@@ -38,3 +38,31 @@ test('[dominion.looters.escape.1] nobody leaves a battle that is still to be won
 test('[dominion.ambush.escape.1] whoever wants to get away leaves when they may', () => {
   expect(new Set(leaving('dominion.ambush', 'dominion.ambush.escape.1', 'defender'))).toEqual(new Set([3]));
 });
+
+test('without a board a fighter shoots before moving, and only one without a gun charges', () => {
+  const state = newBattle({
+    pack: 'takeover',
+    scenario: 'takeover.stand-off',
+    gangs: [sampleGang('escher'), sampleGang('goliath')],
+  });
+  const [gang] = state.gangs;
+  const fighter = state.fighters[gang?.roster[0] ?? ''] as FighterState;
+  const asked = (...options: readonly string[]) =>
+    new Usual('table').answer(
+      {
+        kind: 'choice',
+        clause: 'core.activation.turn.4',
+        by: [gang?.seat ?? ''],
+        of: fighter.id,
+        what: say('action-phase/who-acts-next'),
+        options,
+      },
+      seenBy(state, gang?.seat ?? ''),
+    );
+  const all = ['done', 'move', 'charge', 'take-cover', 'shoot', 'aim'];
+  expect(asked(...all)).toBe('shoot');
+  expect(asked(...all.filter((id) => id !== 'shoot'))).toBe('move');
+  expect(asked('done', 'stand-up', 'crawl', 'blind-fire')).toBe('stand-up');
+  Object.assign(fighter, { weapons: [] });
+  expect(asked('done', 'move', 'charge', 'take-cover')).toBe('charge');
+});

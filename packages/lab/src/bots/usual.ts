@@ -2,7 +2,7 @@
  * What anybody would answer: questions that need no tactics. Whatever is not known here is left to chance, so that a bot
  * is never at a loss, in scenarios and under rules that it has never met.
  */
-import { type Aim, type Answer, aimsOf, type Question, type Seed } from '@hive-arbiter/engine';
+import { type Aim, type Answer, aimsOf, type Question, rangedOf, type Seed } from '@hive-arbiter/engine';
 import { Random } from './random.ts';
 import type { Seen } from './seen.ts';
 
@@ -17,6 +17,11 @@ const ALWAYS: readonly string[] = [
   'escape',
   'leave-board',
 ];
+/**
+ * Where nobody knows a distance, the first of these that is offered. People say who is in sight, and a shot at nobody uses no
+ * action. Whoever has no gun runs at an enemy, the others do not.
+ */
+const WITHOUT_BOARD: readonly string[] = ['stand-up', 'fight', 'coup-de-grace', 'shoot', 'reload'];
 /** What is taken only where nothing else is offered. */
 const NEVER: readonly string[] = ['nobody', 'hold', 'fail', 'none', 'done', 'enough'];
 
@@ -43,7 +48,7 @@ export class Usual {
 
   private choose(question: Question<'choice'>, seen: Seen): Answer {
     const { options } = question;
-    const always = ALWAYS.find((id) => options.includes(id));
+    const always = [...ALWAYS, ...withoutBoard(question, seen)].find((id) => options.includes(id));
     if (always !== undefined) return always;
     // As many dice as there are.
     if (options.every((option) => /^\d+$/.test(option)))
@@ -52,6 +57,13 @@ export class Usual {
     if (better.length === 0 || better.length === options.length) return this.random.answer(question, seen);
     return this.random.answer({ ...question, options: better }, seen);
   }
+}
+
+/** Actions for somebody of whom nobody knows where they stand. */
+function withoutBoard({ clause, of = '' }: Question<'choice'>, { board, fighters }: Seen): readonly string[] {
+  const fighter = fighters[of];
+  if (board || !fighter || clause !== 'core.activation.turn.4') return [];
+  return [...WITHOUT_BOARD, rangedOf(fighter).length === 0 ? 'charge' : 'move'];
 }
 
 /** Picks where more is better: a crew, a group that acts together. */
