@@ -28,7 +28,7 @@ function lastOf(state: BattleState, of: NonNullable<BattleState['board']>): Kept
   if (last?.board.terrain.file !== of.file) {
     const { freeClimb } = packOf(state);
     const board = { freeClimb, terrain: terrainOf(of.file), models: new Map(), doors: new Map() };
-    last = { board, known: [], doors: undefined, lines: new Map() };
+    last = { board, known: [], sides: [], doors: undefined, lines: new Map() };
     keptBoards.set(of, last);
   }
   if (recent.last !== last) recent = { of, last };
@@ -75,6 +75,7 @@ function refresh(state: BattleState, last: KeptBoard): void {
   }
   if (areModelsKnown(state, last)) return;
   last.known = knownNow(state, last);
+  last.sides = [...state.gangs, ...state.wild].map(({ side }) => side);
   const models = new Map<Ref, Model>();
   for (const { id, model } of last.known) models.set(id, model);
   last.board = { ...last.board, models };
@@ -92,17 +93,22 @@ function areDoorsKnown({ markers }: BattleState, { doors }: KeptBoard): boolean 
   return at === doors.length;
 }
 
-/** The board is looked at several times for every question, and mostly nobody has moved: so this compares and makes nothing. */
-function areModelsKnown(state: BattleState, { known }: KeptBoard): boolean {
+/**
+ * The board is looked at several times for every question, and mostly nobody has moved: so this compares and makes nothing.
+ * Whoever has the spot and the fate of before is there as before.
+ */
+function areModelsKnown(state: BattleState, { known, sides }: KeptBoard): boolean {
   const { fighters, markers } = state;
+  if (!areSidesKnown(state, sides)) return false;
   let at = 0;
   for (const id in fighters) {
     const fighter = fighters[id] as FighterState;
     const { spot, fate } = fighter;
-    if (spot === null || spot === 'placed' || !isThere(fighter)) continue;
-    const before = known[at++];
-    if (before?.id !== id || before.spot !== spot || before.fate !== fate) return false;
-    if (before.side !== sideOf(state, fighter)) return false;
+    const before = known[at];
+    if (before?.id === id && before.spot === spot && before.fate === fate) {
+      if (before.gang !== fighter.gang) return false;
+      at++;
+    } else if (spot !== null && spot !== 'placed' && isThere(fighter)) return false;
   }
   for (const id in markers) {
     const marker = markers[id] as Marker;
@@ -111,6 +117,15 @@ function areModelsKnown(state: BattleState, { known }: KeptBoard): boolean {
     if (before?.id !== id || before.spot !== marker.spot || before.fate !== THING) return false;
   }
   return at === known.length;
+}
+
+/** Are the gangs on the sides that they were on? */
+function areSidesKnown({ gangs, wild }: BattleState, sides: readonly Ref[]): boolean {
+  if (sides.length !== gangs.length + wild.length) return false;
+  let at = 0;
+  for (const { side } of gangs) if (sides[at++] !== side) return false;
+  for (const { side } of wild) if (sides[at++] !== side) return false;
+  return true;
 }
 
 /** Everybody and everything on the board, with the models of those who have not changed. */
@@ -127,12 +142,15 @@ function knownNow(state: BattleState, { known, board: { terrain }, lines }: Kept
   };
   const add = (id: Ref, spot: Exclude<Spot, 'placed'>, fate: string, side: Ref | null, of?: FighterState) => {
     const kept = before(id);
-    if (kept && kept.spot === spot && kept.fate === fate && kept.side === side) now.push(kept);
+    const gang = of?.gang ?? null;
+    if (kept && kept.spot === spot && kept.fate === fate && kept.gang === gang && kept.side === side)
+      now.push(kept);
     else
       now.push({
         id,
         spot,
         fate,
+        gang,
         side,
         model: modelAt(terrain, id, spot, fate, side, isAllRound(state, of)),
       });

@@ -40,6 +40,35 @@ test('[core.sight.arc.1] a fighter who looks the other way sees nobody', () => {
   expect(run(t.sees(ANA, [REX], 'core.combat.face.2'))).toEqual([]);
 });
 
+test('the board is looked at once until somebody moves, falls, changes gang, or a gang changes sides', () => {
+  const { state } = tableOn({ [ANA]: { x: 4, y: 4 }, [REX]: { x: 10, y: 4 } });
+  let before = boardNow(state);
+  const isSame = () => {
+    const same = before === boardNow(state);
+    before = boardNow(state);
+    return same;
+  };
+  expect(isSame()).toBe(true);
+  const [ana, rex] = [fighter(state, ANA), fighter(state, REX)];
+  ana.spot = { x: 5, y: 4 };
+  expect(isSame()).toBe(false);
+  expect(before?.models.get(ANA)?.x).toBe(5);
+  rex.fate = 'pinned';
+  expect(isSame()).toBe(false);
+  expect(before?.models.get(REX)?.stance).toBe('pinned');
+  rex.gang = ana.gang;
+  expect(isSame()).toBe(false);
+  expect(before?.models.get(REX)?.side).toBe(before?.models.get(ANA)?.side);
+  for (const gang of state.gangs) gang.side = 'together';
+  expect(isSame()).toBe(false);
+  expect(before?.models.get(ANA)?.side).toBe('together');
+  rex.fate = 'out-of-action';
+  expect(isSame()).toBe(false);
+  expect(before?.models.has(REX)).toBe(false);
+  rex.spot = { x: 1, y: 1 };
+  expect(isSame()).toBe(true);
+});
+
 test('a question about range or cover is answered by the board, and asked of people without one', () => {
   const { t, state } = tableOn({ [ANA]: { x: 4, y: 4, facing: 90 }, [REX]: { x: 12 + BASES, y: 4 } });
   const about = { is: 'range', from: ANA, to: REX, short: 8, long: 16 } as const;

@@ -10,6 +10,8 @@ export interface KeptModel {
   readonly id: Ref;
   readonly spot: Spot;
   readonly fate: string;
+  /** The gang that a fighter acts for; things act for none. */
+  readonly gang: Ref | null;
   readonly side: Ref | null;
   readonly model: Model;
 }
@@ -19,6 +21,8 @@ export interface KeptBoard {
   board: Board;
   /** In the order of the state, so that ties come out the same however often somebody looked at the board. */
   known: readonly KeptModel[];
+  /** The side of every gang, in the order of the state. */
+  sides: readonly Ref[];
   /** The doors that have a marker, in the order of the state; nothing before the first look. */
   doors: readonly { readonly id: unknown; readonly now: DoorNow }[] | undefined;
   /** Who has a line to whom, until the looker moves or a door does. */

@@ -302,6 +302,8 @@ class Flood {
   private readonly fits: Uint8Array;
   private readonly climbs: (readonly Climb[] | undefined)[];
   private readonly going: Going;
+  /** The same mover with nobody about and every door open. */
+  private unhindered: Going | undefined;
   private readonly heap: number[] = [];
   private readonly keys: number[] = [];
   private readonly start: number;
@@ -333,8 +335,12 @@ class Flood {
     const { up, down } = board.freeClimb ?? NO_FREE_CLIMB;
     const { risks = false, clambers = false, leaps = 0 } = rules;
     const kind = [size, risks, clambers, leaps, up, down].join(' ');
-    const climbs = this.grid.climbs.get(kind) ?? [];
-    this.grid.climbs.set(kind, climbs);
+    let climbs = this.grid.climbs.get(kind);
+    if (!climbs) {
+      // As long as it gets at once: filled at random places, a growing list turns into a table that is slow to look up.
+      climbs = new Array(this.grid.columns * this.grid.rows * DEEP);
+      this.grid.climbs.set(kind, climbs);
+    }
     this.climbs = climbs;
     this.going = new Going(board, mover, rules, inches);
     this.start = this.grid.columns * this.grid.rows * DEEP;
@@ -711,7 +717,7 @@ class Flood {
     let climbs = node === this.start ? this.climbsFrom(node) : this.climbs[node];
     if (!climbs) {
       climbs = this.climbsFrom(node);
-      this.climbs[node] = climbs;
+      if (node !== this.start) this.climbs[node] = climbs;
     }
     const before = this.grid.cost[node] as number;
     for (const { to, cost } of climbs)
@@ -724,13 +730,16 @@ class Flood {
     const { clambers = false, leaps = 0 } = this.rules;
     const found: Climb[] = [];
     const place = this.placeAt(node);
-    const empty = { ...this.board, terrain, models: NOBODY, doors: NO_DOORS };
-    let going: Going | undefined;
     const look = (to: number) => {
-      going ??= new Going(empty, mover, { clambers, leaps });
-      const leg = going.leg(place, this.placeAt(to), true);
+      if (found.some((other) => other.to === to)) return;
+      // It depends on the mover's size alone, so one serves the whole flood.
+      this.unhindered ??= new Going({ ...this.board, models: NOBODY, doors: NO_DOORS }, mover, {
+        clambers,
+        leaps,
+      });
+      const leg = this.unhindered.leg(place, this.placeAt(to), true);
       if ('code' in leg || (!this.rules.risks && (leg.gaps.length > 0 || leg.kind === 'jump'))) return;
-      if (found.every((other) => other.to !== to)) found.push({ to, cost: leg.cost });
+      found.push({ to, cost: leg.cost });
     };
     const reach = mover.radius + WAY_REACH;
     for (const way of terrain.ways)
