@@ -66,3 +66,11 @@ test('Elo rates by how much one player beats another: 3 of 4 are some 190 points
   expect(b?.low).toBeGreaterThan(1100);
   expect(b?.high).toBeLessThan(1290);
 });
+
+test('whoever won the few meetings there were is not sure to win the next', () => {
+  const all = (many: number) => Array.from({ length: many }, () => ({ one: 'a', other: 'b', points: 1 }));
+  const [few, many] = [6, 100].map((each) => eloOf(['b', 'a'], all(each)).a);
+  expect((few?.mean ?? 0) - (few?.low ?? 0)).toBeGreaterThan(100);
+  expect(few?.low).toBeGreaterThan(1000);
+  expect(many?.low).toBeGreaterThan(few?.low ?? 0);
+});

@@ -139,8 +139,15 @@ export function eloOf(
   const fitted = fit(players, meetings);
   const chance = new Chance(seed);
   const drawn: number[][] = players.map(() => []);
+  const pairs = players.flatMap((one, at) => players.slice(at + 1).map((other) => ({ one, other })));
+  // One more meeting of each pair that either may win: without it those who won all they played would look certain to win.
+  const draw = (): Meeting => {
+    const at = chance.upTo(meetings.length + pairs.length) - 1;
+    const pair = pairs[at - meetings.length];
+    return pair ? { ...pair, points: chance.upTo(2) - 1 } : (meetings[at] as Meeting);
+  };
   for (let again = 0; again < RESAMPLED && meetings.length > 0; again++) {
-    const sample = meetings.map(() => meetings[chance.upTo(meetings.length) - 1] as Meeting);
+    const sample = meetings.map(draw);
     for (const [at, elo] of fit(players, sample).entries()) drawn[at]?.push(elo);
   }
   return Object.fromEntries(
