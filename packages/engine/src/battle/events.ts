@@ -78,8 +78,9 @@ export function earn(t: BattleTable, fighter: FighterState, xp: number, clause: 
 
 /** Adds a line to the rewards of the battle. */
 export function award(state: BattleTable['state'], line: Omit<Award, 'id'>): void {
-  const before = state.awards.at(-1)?.id.split('-').at(-1) ?? '0';
-  state.awards.push({ id: `award-${Number(before) + 1}`, ...line });
+  // A battle that an earlier release began may have lines with other ids.
+  const before = Number(state.awards.at(-1)?.id.split('-').at(-1)) || state.awards.length;
+  state.awards.push({ id: `award-${before + 1}`, ...line });
 }
 
 /** Somebody goes down seriously injured, and engages nobody any more [core.status.kinds.4]. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { engage, goOut } from '../../battle/events.ts';
+import { award, engage, goOut } from '../../battle/events.ts';
 import { atFighter, atMoment, switchOn, testModifierOf } from '../../battle/special-rule.ts';
 import { fighterOf, markerName } from '../../battle/state.ts';
 import { activate } from '../../core/play/activation.ts';
@@ -90,6 +90,23 @@ test('[classic.loot-caskets.bypass.1, classic.loot-caskets.contents.3] the credi
   play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [3, 4], [3], [5]]);
   expect(state.awards).toMatchObject([{ to: 'red', what: 'credits', amount: 5 }]);
   expect(casket).toMatchObject({ spot: null, state: 'opened' });
+});
+
+test('[classic.loot-caskets.contents.3] each line of the aftermath has an id of its own, also after credits from a casket', () => {
+  const { state, anna, casket, play } = withCasket();
+  play((t) => actionOf('bypass-casket').take(t, anna), [[casket.id], [3, 4], [3], [5]]);
+  const line = {
+    to: 'red',
+    what: 'credits',
+    amount: 10,
+    detail: 'winning',
+    clause: 'dominion.global.credits.1',
+  } as const;
+  for (let lines = 0; lines < 2; lines++) award(state, line);
+  // As a battle has them that an earlier release began.
+  state.awards[2] = { id: 'award-NaN', ...line };
+  for (let lines = 0; lines < 2; lines++) award(state, line);
+  expect(state.awards.map(({ id }) => id)).toEqual(['award-1', 'award-2', 'award-NaN', 'award-4', 'award-5']);
 });
 
 test('[classic.loot-caskets.contents.3] an emptied casket of a stash stays where it is', () => {

@@ -2,7 +2,7 @@
 
 import type { ClauseId } from '@hive-arbiter/rulebook';
 import { atHand, besideAny, putDown } from '../../battle/beside.ts';
-import { drop } from '../../battle/events.ts';
+import { award, drop } from '../../battle/events.ts';
 import { movementOf } from '../../battle/kit.ts';
 import { type BattleAction, specialRule, switchOn } from '../../battle/special-rule.ts';
 import {
@@ -346,8 +346,7 @@ export function* emptyCasket(
       // One that belongs to a gang's stash is worth something even when it is empty.
       if (casket.gang === null) takeOff(casket, 'opened');
       else casket.state = 'opened';
-      state.awards.push({
-        id: `${casket.id}-credits`,
+      award(state, {
         to: fighter.gang,
         what: 'credits',
         amount: credits,

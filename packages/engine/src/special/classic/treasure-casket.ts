@@ -2,8 +2,9 @@
 import type { ProcedureInputs } from '@hive-arbiter/rulebook';
 import { armoury } from '@hive-arbiter/rulebook/armoury';
 import { besideAny } from '../../battle/beside.ts';
+import { award } from '../../battle/events.ts';
 import { type BattleAction, specialRule } from '../../battle/special-rule.ts';
-import type { BattleState, BattleTable, FighterState, Marker } from '../../battle/state.ts';
+import type { BattleState, BattleTable, FighterState } from '../../battle/state.ts';
 import { seatOf } from '../../battle/state.ts';
 import { ANYWHERE } from '../../battle/where.ts';
 import { placeMarker } from '../../core/deploy.ts';
@@ -103,7 +104,7 @@ function opening(how: 'smash' | 'bypass', words: Saying): BattleAction {
       takeOff(casket, 'opened');
       casket.data = { ...casket.data, contents: result, openedBy: fighter.id };
       if (result === 'fancy-threads') fighter.gear = [...fighter.gear, 'uphive-raiments'];
-      if (result === 'nobles-ransom') yield* ransom(t, fighter, casket);
+      if (result === 'nobles-ransom') yield* ransom(t, fighter);
       return true;
     },
   };
@@ -115,7 +116,7 @@ function* needle(t: BattleTable, fighter: FighterState): Rule<void> {
 }
 
 /** An item of the player's choice, for the fighter who opened the casket [classic.treasure-casket.contents.3]. */
-function* ransom(t: BattleTable, fighter: FighterState, casket: Marker): Rule<void> {
+function* ransom(t: BattleTable, fighter: FighterState): Rule<void> {
   const clause = 'classic.treasure-casket.contents.3';
   const item = yield* t.choose(
     seatOf(t.state, fighter),
@@ -125,14 +126,7 @@ function* ransom(t: BattleTable, fighter: FighterState, casket: Marker): Rule<vo
     say('classic/treasure-casket/which-item'),
   );
   fighter.gear = [...fighter.gear, item];
-  t.state.awards.push({
-    id: `${casket.id}-item`,
-    to: fighter.id,
-    what: 'item',
-    amount: 1,
-    detail: item,
-    clause,
-  });
+  award(t.state, { to: fighter.id, what: 'item', amount: 1, detail: item, clause });
   t.tell('classic/treasure-casket/has', { name: fighter.name, item }, clause);
 }
 
