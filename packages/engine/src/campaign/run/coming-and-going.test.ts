@@ -324,3 +324,18 @@ test('who answers for another gang hears whose question it is, of all that are o
   const given = session.answer(red?.number ?? 0, 'blue', { do: 'leave' }, [], red && keyOf(red.question));
   expect(given).toMatchObject({ code: 'not-yours', fault: 'Only these may answer this: Red, The organiser' });
 });
+
+test('the result of a battle goes back with all that was built on it', () => {
+  const league = seated(['red', 'blue'], { rules: { weeks: 6, invasion: true } });
+  const { session } = league;
+  while (session.state.week < 3) runWeekOut(session);
+  const { results = {} } = campaignView(session, null);
+  expect(Object.keys(results)).toContain('battle-1');
+  expect(session.state.battles['battle-1']?.status).not.toBe('open');
+  expect(
+    session.undo(results['battle-1'] as number, 'organiser', seatsIn(session.state)).fault,
+  ).toBeUndefined();
+  expect(session.state.battles['battle-1']?.status).toBe('open');
+  expect(campaignView(session, null).results).toEqual({});
+  sound(league);
+});

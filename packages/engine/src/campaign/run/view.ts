@@ -6,6 +6,7 @@ import type { HiredGun } from '../../battle/occasion.ts';
 import type { OwnWeapon } from '../../battle/own-weapons.ts';
 import { packOf } from '../../battle/pack.ts';
 import { type Saying, saidInWords, say } from '../../table/events.ts';
+import { type Entry, standing } from '../../table/log.ts';
 import { keyOf, type Question, type Ref, type Seat } from '../../table/question.ts';
 import type { Session } from '../../table/session.ts';
 import { NOBODY, Table } from '../../table/table.ts';
@@ -178,6 +179,8 @@ export interface CampaignView {
   readonly challenges: readonly Ref[];
   readonly hiredGuns: readonly SeenHiredGun[];
   readonly battles: readonly CampaignBattle[];
+  /** For each battle the entry to which an undo goes back to take its result back; older rules leave it out. */
+  readonly results?: Readonly<Record<Ref, number>>;
   readonly bargains: readonly Bargain[];
   readonly ranking: readonly RankingLine[];
   readonly figures: readonly WeekFigures[];
@@ -439,6 +442,7 @@ function seenBy(session: Campaign, seat: Seat | null): CampaignView {
     challenges: state.challenges,
     hiredGuns: seenHiredGuns(session),
     battles: Object.values(state.battles),
+    results: resultsIn(session.log),
     bargains: state.bargains.filter(({ from, to }) => seat === ORGANISER || seat === from || seat === to),
     ranking: rankingOf(state),
     figures: state.figures,
@@ -456,6 +460,17 @@ function seenBy(session: Campaign, seat: Seat | null): CampaignView {
     story: storyOf(session, { seat, most: 2 }),
     end: state.end,
   };
+}
+
+function resultsIn(log: readonly Entry[]): Readonly<Record<Ref, number>> {
+  const held = standing(log);
+  return Object.fromEntries(
+    held.flatMap((entry, at) => {
+      const battle = entry.type === 'answer' ? /^deed \S+ (battle-\d+)$/.exec(entry.key)?.[1] : undefined;
+      const before = held[at - 1];
+      return battle !== undefined && before ? [[battle, before.seq] as const] : [];
+    }),
+  );
 }
 
 /** The end of a campaign as a report, or how it stands. */

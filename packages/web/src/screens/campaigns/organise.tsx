@@ -220,6 +220,7 @@ function Week(shown: Shown) {
           {say('Take back the last thing done')}
         </button>
       </p>
+      <BattleBack {...shown} />
       {!view.finished && view.phase !== 'founding' && (
         <WithReason
           {...shown}
@@ -233,6 +234,51 @@ function Week(shown: Shown) {
         </WithReason>
       )}
     </section>
+  );
+}
+
+/** A battle that was entered wrongly goes back with all that was built on it. */
+function BattleBack({ id, view, again }: Shown) {
+  const [chosen, setChosen] = useState('');
+  const fought = view.battles.filter((battle) => view.results?.[battle.id] !== undefined).toReversed();
+  const to = view.results?.[chosen];
+  if (fought.length === 0) return null;
+  const undo = () =>
+    takeBack({ campaign: id, token: tokenOf(id), ...(to === undefined ? {} : { to }) }).then(
+      () => {
+        setChosen('');
+        toast(say('Taken back.'));
+        again();
+      },
+      (error: Error) => toast(error.message, 'fault'),
+    );
+  return (
+    <details class="deed">
+      <summary>{say('Take back a battle and all since')}</summary>
+      <p>
+        {say('What everybody has done since is taken back, too. To keep it, correct single facts instead.')}
+      </p>
+      <Choose
+        label={say('Battle')}
+        value={chosen}
+        options={fought.map(
+          (battle) =>
+            [
+              battle.id,
+              `${battle.week === 0 ? say('Opening') : say('Week {week}', { week: battle.week })}: ${nameIn(view, battle.id)}`,
+            ] as const,
+        )}
+        set={setChosen}
+      />
+      <button
+        type="button"
+        class="btn wide"
+        disabled={to === undefined || isBehind(id, view.version)}
+        onClick={undo}
+      >
+        {say('Take it back')}
+      </button>
+    </details>
   );
 }
 

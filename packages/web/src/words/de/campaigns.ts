@@ -76,6 +76,9 @@ export const campaigns = {
   '{xp} XP': '{xp} EP',
   'nothing left to learn': 'nichts mehr zu lernen',
   'Got away': 'Entkam',
+  'Take back a battle and all since': 'Eine Schlacht und alles seither zurücknehmen',
+  'What everybody has done since is taken back, too. To keep it, correct single facts instead.':
+    'Auch was alle seither getan haben, wird zurückgenommen. Soll es bleiben, berichtige einzelne Angaben.',
   'Agree to a gang?': 'Mit einer Gang einverstanden?',
   'The organiser is asked about the XP and the injuries that it brings.':
     'Die Spielleitung wird gefragt, ob sie ihre EP und Verletzungen mitbringt.',
