@@ -1,18 +1,19 @@
 /** A phone that plays on a board as the app does: the board file is asked for once, positions come with the view. */
 import type { BattleState, SeatView, Spot, Words } from '@hive-arbiter/engine';
-import type { BoardFile } from '@hive-arbiter/engine/board';
+import { type BoardFile, changedBy } from '@hive-arbiter/engine/board';
 import { BattleBoard } from '@hive-arbiter/engine/on-board';
 import { http, type Phone, playOne, type RandomPolicy } from './client.fixture.ts';
 
 export type SeenOnBoard = SeatView<Words> & { readonly spots?: Readonly<Record<string, Spot | null>> };
 
-/** The battle as this phone knows it. */
-export function stateSeen(view: SeenOnBoard, file: BoardFile): BattleState {
+/** The battle as this phone knows it; `begun` is the board as it was sent, which the battle may have changed. */
+export function stateSeen(view: SeenOnBoard, begun: BoardFile): BattleState {
   const state = structuredClone(view.state) as never as BattleState;
   for (const [id, spot] of Object.entries(view.spots ?? {})) {
     const fighter = state.fighters[id];
     if (fighter) fighter.spot = spot;
   }
+  const file = (state.board?.changes ?? []).reduce(changedBy, begun);
   return { ...state, secrets: {}, board: { zones: state.board?.zones ?? {}, file } };
 }
 
