@@ -120,7 +120,11 @@ test('a fighter’s card has the current odds against any other fighter', async 
     history.back = () => {
       const { length } = history;
       addEventListener('popstate', () => document.body.classList.add('is-back'), { once: true });
-      setTimeout(() => history.go(length - history.length - 1), 300);
+      const late = () => {
+        if (document.querySelector('.verdict')) history.go(length - history.length - 1);
+        else requestAnimationFrame(late);
+      };
+      requestAnimationFrame(late);
     };
   });
   await card.getByRole('button', { name: 'Back to the card' }).click();
