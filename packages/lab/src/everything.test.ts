@@ -1,5 +1,6 @@
 /** The battles by which it is measured what battles reach. */
 import { scenarios } from '@hive-arbiter/engine';
+import { type BoardFile, changedBy } from '@hive-arbiter/engine/board';
 import { expect, test } from 'vitest';
 import { anyBattle, anyBoardBattle, anywhere, playHeard } from './everything.ts';
 
@@ -33,5 +34,6 @@ test('some are played on boards', () => {
   expect(made.setUp.board).toBeDefined();
   const state = playHeard(made, 'board 2', (clause) => heard.add(clause));
   expect(state.verdict).not.toBeNull();
-  expect(state.board?.file).toEqual(made.setUp.board);
+  const begun = made.setUp.board as BoardFile;
+  expect(state.board?.file).toEqual((state.board?.changes ?? []).reduce(changedBy, begun));
 });

@@ -162,9 +162,11 @@ test('the board stays in place under a finger that drags, also if the question b
   const spoken = page.locator('.board-status');
   await page.getByRole('button', { name: 'Ruler' }).click();
   await expect.poll(() => spoken.textContent()).toMatch(/^Drag to measure/);
-  await page.mouse.move(x, y + 60);
+  const { x: left, y: top, width, height: tall } = (await stage.boundingBox()) as NonNullable<Box>;
+  const [midX, midY] = [left + width / 2, top + tall / 2];
+  await page.mouse.move(midX, midY);
   await page.mouse.down();
-  await page.mouse.move(x + 40, y + 60, { steps: 4 });
+  await page.mouse.move(midX + 40, midY, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => spoken.textContent()).toMatch(/^\d+(\.\d)?"/);
   await page.getByRole('button', { name: 'Ruler' }).click();
