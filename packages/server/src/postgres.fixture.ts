@@ -100,9 +100,13 @@ async function newDatabase(server: string): Promise<string> {
   return `${server}/${name}`;
 }
 
-/** Ends as soon as its standard input does, so that it never outlives its parent, not even one that is killed. */
+/**
+ * Ends as soon as its standard input does, so that it never outlives its parent, not even one that is killed. The shell reads
+ * itself: whoever it runs as may not reach the programs in PATH.
+ */
 function spawnTied(program: string, args: readonly string[], run: object): ChildProcess {
-  const untilInputEnds = 'trap "" INT TERM; "$@" </dev/null & cat >/dev/null; kill -QUIT $!; wait $!';
+  const untilInputEnds =
+    'trap "" INT TERM; "$@" </dev/null & while read -r _; do :; done; kill -QUIT $!; wait $!';
   return spawn('/bin/sh', ['-c', untilInputEnds, 'sh', program, ...args], {
     ...run,
     stdio: ['pipe', 'ignore', 'pipe'],

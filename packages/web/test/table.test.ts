@@ -140,7 +140,7 @@ test('the result of a roll is shown with the next question on every phone, until
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(812);
   await asked.getByRole('button', { name: 'Agree' }).click();
   await owner.title.filter({ hasText: surprise }).waitFor();
-  await owner.page.getByText(/11 against Cool/).waitFor({ state: 'detached' });
+  await owner.page.getByText(/in round 1: 11 against Cool/).waitFor({ state: 'detached' });
   expect(faults()).toEqual([]);
   await leave();
 });
