@@ -319,14 +319,27 @@ export class Player {
    * frames to be drawn, which takes most of the time of a whole battle; other tests click so.
    */
   private async tap(button: Locator): Promise<void> {
-    const isTapped = await button.evaluate((element: HTMLElement) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      if (!element.contains(hit) || element.matches(':disabled')) return false;
-      element.click();
-      return true;
-    });
+    const tapped = button.evaluate(
+      (element: HTMLElement) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (!element.contains(hit) || element.matches(':disabled')) return false;
+        element.click();
+        return true;
+      },
+      undefined,
+      { timeout: 5_000 },
+    );
+    // A question that the app answers by itself may go before it is tapped.
+    const isTapped = await tapped.catch(() => this.hasMovedOn());
     if (!isTapped) await button.click();
+  }
+
+  /** Has the table gone on since this player last looked? */
+  private hasMovedOn(): Promise<boolean> {
+    return this.page.evaluate(
+      () => (window as { headingBefore?: Element }).headingBefore?.isConnected !== true,
+    );
   }
 
   private oneOf<T>(all: readonly T[]): T {

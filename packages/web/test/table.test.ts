@@ -132,7 +132,7 @@ test('the result of a roll is shown with the next question on every phone, until
 
   // Somebody who has scrolled away still sees that their consent is wanted.
   await other.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await owner.page.getByRole('button', { name: /^Undo: / }).click();
+  await owner.page.getByRole('button', { name: /^Undo: .*if the others agree/ }).click();
   const asked = other.page.getByRole('alert').filter({ hasText: 'wants to undo' });
   await asked.waitFor();
   const box = await asked.boundingBox();
