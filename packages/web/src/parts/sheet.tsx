@@ -22,7 +22,8 @@ const waiting: (() => void)[] = [];
 
 addEventListener('popstate', () => {
   if (ours > 0) ours--;
-  else open.at(-1)?.();
+  // Its step is gone at once, also if the sheet takes a moment to close: the next step back is for the one beneath.
+  else open.pop()?.();
   if (gone.delete(history.state)) {
     ours++;
     history.back();
@@ -46,7 +47,8 @@ function useBackToClose(close: () => void): void {
     if (ours > 0) waiting.push(forward);
     else forward();
     return () => {
-      open.splice(open.indexOf(onBack), 1);
+      const among = open.indexOf(onBack);
+      if (among !== -1) open.splice(among, 1);
       const at = waiting.indexOf(forward);
       if (at !== -1) {
         waiting.splice(at, 1);
