@@ -16,13 +16,18 @@ import { aimsAhead } from './aims.ts';
 import { RandomPolicy } from './policy.ts';
 import { sampleSetUp } from './selfplay.ts';
 
-test('every target has the chance that its own roll has when it comes', () => {
+/** A Stand-Off on a made board, and somebody who plays it. */
+function standOff() {
   const { file } = makeBoard('takeover.stand-off', '7');
   const state = newBattle({ ...sampleSetUp('takeover.stand-off', 2, { depth: 'full' }), board: file });
   const seats = state.gangs.map(({ seat }) => seat);
   const setUp: SetUp<BattleState> = { state, seats, seed: 3, dice: 'app' };
   const session = new Session(battle, setUp);
-  const policy = new RandomPolicy('aims');
+  return { setUp, seats, session, policy: new RandomPolicy('aims') };
+}
+
+test('every target has the chance that its own roll has when it comes', () => {
+  const { setUp, seats, session, policy } = standOff();
   let looked = 0;
   for (let steps = 0; steps < 600 && looked < 4 && !session.finished; steps++) {
     policy.lookAt(new BattleBoard(session.state));
@@ -86,12 +91,7 @@ test('[core.shooting.priority.4] the test for a target that is not the nearest i
 });
 
 test('every target has the same chance before the shot is chosen, on a sheet', () => {
-  const { file } = makeBoard('takeover.stand-off', '7');
-  const state = newBattle({ ...sampleSetUp('takeover.stand-off', 2, { depth: 'full' }), board: file });
-  const seats = state.gangs.map(({ seat }) => seat);
-  const setUp: SetUp<BattleState> = { state, seats, seed: 3, dice: 'app' };
-  const session = new Session(battle, setUp);
-  const policy = new RandomPolicy('aims');
+  const { setUp, seats, session, policy } = standOff();
   /** What was answered since the question before the shot, with the log up to there. */
   let before: { log: typeof session.log; seat: string; given: { key: string; answer: Answer }[] } | undefined;
   let looked = 0;
